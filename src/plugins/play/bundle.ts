@@ -119,8 +119,10 @@ const separate = new Set([
   'reflect-metadata',
 ]);
 
-/** Packages that other packages load but seldom use: a project gets them only if it imports them. */
+/** Clients that `@midwayjs/mock` loads for the tests of other projects: a project gets them only if it, or another of
+ * its packages, imports them. */
 const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supertest', 'ws']);
+const isUsed = (wanted: string, by: string) => by !== '@midwayjs/mock' || !late.has(wanted);
 
 /** Modules of Node.js with files of their own that packages need. */
 const alsoNeeded: Record<string, string[]> = { supertest: ['assert'] };
@@ -150,7 +152,7 @@ async function makePackage(name: string): Promise<Bundled> {
           if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
           if (importer === '<stdin>') return undefined;
           if (wanted !== name && separate.has(wanted)) {
-            if (!late.has(wanted)) needs.add(wanted);
+            if (isUsed(wanted, name)) needs.add(wanted);
             return { path: wanted, external: true };
           }
           // Optional packages that are not installed are missing at run time, as in Node.js.

@@ -37,6 +37,10 @@ export function compileFiles(files: SnippetFile[]): Compiled {
   const compiled: Record<string, string> = {};
   const packages = new Set<string>();
   for (const { path: name, code } of files) {
+    // The starter of functions that this file names.
+    if (name === 'f.yml')
+      for (const [starter] of code.matchAll(/@midwayjs\/[\w-]+/g))
+        packages.add(starter).add('js-yaml');
     if (!/\.[cm]?[tj]sx?$/.test(name) || /\.d\.[cm]?ts$/.test(name)) continue;
     compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
     // For tools that do not run here.

@@ -44,12 +44,18 @@ exchanges.push = (...values) => {
   return answered(...values);
 };
 
-/** Starts the application as `npm run dev` does: with `createApp` of `@midwayjs/mock`. */
-async function start(baseDir: string): Promise<void> {
-  const { createApp } = require('@midwayjs/mock') as {
-    createApp(folder: string, options: object): Promise<unknown>;
-  };
-  await createApp(folder, { baseDir });
+/** Starts the application as `npm run dev` does: by `app.js` of `@midwayjs/mock`, and by its `function.js` if
+ * `bootstrap.js` has the starter of functions. */
+async function start(project: Project, baseDir: string): Promise<void> {
+  const { createApp, createFunctionApp } = require('@midwayjs/mock') as Record<
+    string,
+    (...values: unknown[]) => Promise<unknown>
+  >;
+  const entryFile = 'bootstrap.js';
+  if (!project.files[entryFile]?.includes('BootstrapStarter'))
+    return void (await createApp!(folder, { baseDir }));
+  process.env.MIDWAY_HTTP_PORT ??= '7001';
+  await createFunctionApp!(folder, { baseDir, entryFile });
 }
 
 function send({ method, url, headers, body, port }: PlainRequest): Promise<Exchange> {
@@ -111,7 +117,7 @@ async function run(job: Job): Promise<Outcome> {
   Object.assign(process.env, job.env);
   place(job.project);
   if (job.type === 'test') return { tests: await test(job.file), ms: performance.now() - begun };
-  await start(job.baseDir);
+  await start(job.project, job.baseDir);
   return { ports: ports(), ms: performance.now() - begun };
 }
 

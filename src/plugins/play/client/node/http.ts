@@ -1,11 +1,14 @@
-/** Stands in for `http` and `https`: servers and clients of one worker, without a network. A client finds a server by
- * its port. Lacks: upgrades, agents that keep connections, trailers, `Expect: 100-continue`. */
+/** Stands in for `http` and `https`: servers and clients of one worker, without a network. A client finds a server by its
+ * port. Requests and responses are passed as objects; only after an upgrade, bytes go through sockets. Lacks: agents that
+ * keep connections, trailers, `Expect: 100-continue`, TLS. */
 import { Buffer } from 'buffer';
 import { EventEmitter } from 'events';
 import { Readable, Writable } from 'stream';
+import { Server as NetServer, serverAt, Socket } from './net';
 import { METHODS, STATUS_CODES } from './status';
 
 export { METHODS, STATUS_CODES };
+export { ports } from './net';
 
 type HeaderValue = string | number | string[];
 type Headers = Record<string, HeaderValue>;
@@ -21,51 +24,6 @@ export interface Exchange {
 /** Everything that servers of this worker have answered. */
 export const exchanges: Exchange[] = [];
 
-class Socket extends EventEmitter {
-  readable = true;
-  writable = true;
-  destroyed = false;
-  encrypted = false;
-  remoteAddress = '::ffff:127.0.0.1';
-  remoteFamily = 'IPv6';
-  remotePort = 50_000;
-  localAddress = '::ffff:127.0.0.1';
-  localPort = 0;
-  setTimeout() {
-    return this;
-  }
-  setKeepAlive() {
-    return this;
-  }
-  setNoDelay() {
-    return this;
-  }
-  ref() {
-    return this;
-  }
-  unref() {
-    return this;
-  }
-  resume() {
-    return this;
-  }
-  pause() {
-    return this;
-  }
-  cork() {}
-  uncork() {}
-  end() {
-    this.destroy();
-  }
-  destroy() {
-    if (this.destroyed) return this;
-    this.destroyed = true;
-    this.writable = this.readable = false;
-    queueMicrotask(() => this.emit('close'));
-    return this;
-  }
-}
-
 export class IncomingMessage extends Readable {
   httpVersion = '1.1';
   httpVersionMajor = 1;
@@ -79,6 +37,7 @@ export class IncomingMessage extends Readable {
   headers: Record<string, string | string[]> = {};
   rawHeaders: string[] = [];
   trailers = {};
+  req?: ClientRequest;
   connection: Socket;
   constructor(public socket: Socket) {
     super();
@@ -95,13 +54,28 @@ export class IncomingMessage extends Readable {
         this.rawHeaders.push(name, String(one));
         const known = this.headers[key];
         if (key === 'set-cookie') this.headers[key] = [...((known as string[]) ?? []), String(one)];
-        else this.headers[key] = known === undefined ? String(one) : `${known as string}, ${one}`;
+        else
+          this.headers[key] =
+            known === undefined
+              ? String(one)
+              : `${known as string}${key === 'cookie' ? ';' : ','} ${one}`;
       }
     }
   }
   finish() {
     this.complete = true;
     this.push(null);
+  }
+  /** The other side has gone before the end. */
+  abort() {
+    if (this.destroyed) return;
+    this.aborted = true;
+    this.emit('aborted');
+    this.destroy(this.listenerCount('error') > 0 ? aborted('aborted') : undefined);
+  }
+  _destroy(error: Error | null, done: (error: Error | null) => void) {
+    if (!this.complete) this.socket.destroy();
+    done(error);
   }
 }
 
@@ -155,7 +129,7 @@ export class OutgoingMessage extends Writable {
     return this.writableEnded;
   }
   set finished(_) {}
-  setTimeout() {
+  setTimeout(_ms?: number, _called?: () => void) {
     return this;
   }
   addTrailers() {}
@@ -266,85 +240,33 @@ export class ServerResponse extends OutgoingMessage {
   }
 }
 
-const listening = new Map<number, Server>();
-let nextPort = 40_000;
-
-/** The ports on which servers of this worker listen. */
-export const ports = () => [...listening.keys()];
-
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-export class Server extends EventEmitter {
-  listening = false;
+export class Server extends NetServer {
   timeout = 0;
   keepAliveTimeout = 5000;
   headersTimeout = 60_000;
   requestTimeout = 300_000;
-  private port = 0;
-  /** Responses that have not ended. */
-  private under = 0;
-  private ended?: () => void;
-  constructor(options?: object | Listener, listener?: Listener) {
-    super();
-    const called = typeof options === 'function' ? (options as Listener) : listener;
-    if (called) this.on('request', called);
-  }
-  listen(...values: unknown[]) {
-    const [first] = values;
-    const wanted =
-      typeof first === 'object' && first
-        ? Number((first as { port?: number }).port ?? 0)
-        : Number(first ?? 0) || 0;
-    const called = values.find(value => typeof value === 'function');
-    if (called) this.once('listening', called as () => void);
-    this.port = wanted || nextPort++;
-    if (listening.has(this.port)) {
-      const error = Object.assign(
-        new Error(`listen EADDRINUSE: address already in use :::${this.port}`),
-        { code: 'EADDRINUSE', errno: -98, syscall: 'listen', address: '::', port: this.port },
-      );
-      queueMicrotask(() => this.emit('error', error));
-      return this;
-    }
-    listening.set(this.port, this);
-    this.listening = true;
-    queueMicrotask(() => this.emit('listening'));
-    return this;
-  }
-  address() {
-    return this.listening ? { address: '::', family: 'IPv6', port: this.port } : null;
-  }
-  close(called?: (error?: Error) => void) {
-    if (listening.get(this.port) === this) listening.delete(this.port);
-    this.listening = false;
-    this.ended = () => {
-      called?.();
-      this.emit('close');
-    };
-    if (this.under === 0) setTimeout(this.ended);
-    return this;
+  protected override get event() {
+    return 'request';
   }
   /** Hands a request to the listeners. */
   handle(request: IncomingMessage, response: ServerResponse) {
-    this.under++;
-    response.once('close', () => {
-      this.under--;
-      if (this.under === 0 && !this.listening) this.ended?.();
-    });
+    this.track(response);
+    this.emit('connection', request.socket);
     this.emit('request', request, response);
+  }
+  /** Hands over a request for another protocol.
+   * @returns false if nothing listens for it */
+  upgrade(request: IncomingMessage): boolean {
+    if (this.listenerCount('upgrade') === 0) return false;
+    this.track(request.socket);
+    this.emit('connection', request.socket);
+    return this.emit('upgrade', request, request.socket, Buffer.alloc(0));
   }
   closeAllConnections() {}
   closeIdleConnections() {}
-  getConnections(called: (error: null, count: number) => void) {
-    called(null, 0);
-  }
   setTimeout() {
-    return this;
-  }
-  ref() {
-    return this;
-  }
-  unref() {
     return this;
   }
 }
@@ -358,8 +280,12 @@ interface RequestOptions {
   method?: string;
   headers?: Headers;
   auth?: string;
+  socketPath?: string;
+  timeout?: number;
   signal?: AbortSignal;
 }
+
+const aborted = (message: string) => Object.assign(new Error(message), { code: 'ECONNRESET' });
 
 export class ClientRequest extends OutgoingMessage {
   method: string;
@@ -367,93 +293,188 @@ export class ClientRequest extends OutgoingMessage {
   host: string;
   protocol: string;
   aborted = false;
-  socket = new Socket();
-  connection = this.socket;
   reusedSocket = false;
-  private chunks: Buffer[] = [];
-  private port: number;
+  socket: Socket;
+  connection: Socket;
+  private port: number | string;
+  private other: Socket;
+  /** The server's side of this request, once it is under way. */
+  private request?: IncomingMessage;
+  private response?: IncomingMessage;
+  private timer?: ReturnType<typeof setTimeout>;
   constructor(options: RequestOptions, called?: (response: IncomingMessage) => void) {
-    super();
+    // It lasts until the response has been read.
+    super({ autoDestroy: false });
     this.method = (options.method ?? 'GET').toUpperCase();
     this.path = options.path ?? '/';
     this.protocol = options.protocol ?? 'http:';
     this.host = options.hostname ?? options.host ?? 'localhost';
-    this.port = Number(options.port) || (this.protocol === 'https:' ? 443 : 80);
+    const port = Number(options.port) || (this.protocol === 'https:' ? 443 : 80);
+    this.port = options.socketPath ?? port;
+    [this.socket, this.other] = Socket.pair(port);
+    this.connection = this.socket;
     for (const [name, value] of Object.entries(options.headers ?? {}))
       if (value !== undefined) this.setHeader(name, value);
     if (!this.hasHeader('host'))
-      this.setHeader('Host', this.port === 80 ? this.host : `${this.host}:${this.port}`);
+      this.setHeader('Host', port === 80 ? this.host : `${this.host}:${port}`);
     if (options.auth && !this.hasHeader('authorization'))
       this.setHeader('Authorization', `Basic ${Buffer.from(options.auth).toString('base64')}`);
     if (called) this.once('response', called);
-    options.signal?.addEventListener('abort', () =>
+    if (options.timeout) this.setTimeout(options.timeout);
+    const abort = () =>
       this.destroy(
         Object.assign(new Error('The operation was aborted'), {
           name: 'AbortError',
           code: 'ABORT_ERR',
         }),
-      ),
-    );
+      );
+    options.signal?.addEventListener('abort', abort);
+    if (options.signal?.aborted) queueMicrotask(abort);
     queueMicrotask(() => this.emit('socket', this.socket));
   }
   setNoDelay() {}
   setSocketKeepAlive() {}
-  flushHeaders() {}
+  /** Emits `timeout` if no response has begun by then. */
+  override setTimeout(ms: number, called?: () => void) {
+    if (called) this.once('timeout', called);
+    clearTimeout(this.timer);
+    if (ms > 0) this.timer = setTimeout(() => this.emit('timeout'), ms);
+    return this;
+  }
+  flushHeaders() {
+    this.begin();
+  }
   abort() {
     this.aborted = true;
     this.destroy();
   }
+  end(...values: unknown[]) {
+    const [chunk] = values;
+    if (
+      !this.request &&
+      !this.hasHeader('content-length') &&
+      !this.hasHeader('transfer-encoding')
+    ) {
+      const length =
+        typeof chunk === 'string'
+          ? Buffer.byteLength(chunk)
+          : chunk instanceof Uint8Array
+            ? chunk.length
+            : 0;
+      if (length > 0 || !/^(GET|HEAD|DELETE|OPTIONS|TRACE|CONNECT)$/.test(this.method))
+        this.setHeader('Content-Length', length);
+    }
+    return (super.end as (...all: unknown[]) => this)(...values);
+  }
   _write(chunk: Buffer, _: string, done: () => void) {
-    this.chunks.push(Buffer.from(chunk));
+    const request = this.begin();
+    this.socket.bytesWritten += chunk.length;
+    request?.push(Buffer.from(chunk));
     done();
   }
   _final(done: () => void) {
-    this.headersSent = true;
+    this.begin()?.finish();
     done();
-    const server = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0)$/.test(this.host)
-      ? listening.get(this.port)
-      : undefined;
-    if (!server) {
-      const error = Object.assign(new Error(`connect ECONNREFUSED ${this.host}:${this.port}`), {
-        code: 'ECONNREFUSED',
-        syscall: 'connect',
-        address: this.host,
-        port: this.port,
-      });
-      setTimeout(() => this.emit('error', error));
-      return;
-    }
-    const body = Buffer.concat(this.chunks);
-    const socket = new Socket();
-    socket.localPort = this.port;
-    const request = new IncomingMessage(socket);
-    request.method = this.method;
-    request.url = this.path;
+  }
+  _destroy(error: Error | null, done: (error: Error | null) => void) {
+    clearTimeout(this.timer);
+    if (!this.request?.complete) this.request?.abort();
+    if (this.response && !this.response.complete) this.response.destroy(aborted('aborted'));
+    const isUsed = this.response !== undefined || !this.request;
+    this.other.destroy();
+    done(error ?? (isUsed ? null : aborted('socket hang up')));
+  }
+  /** Sends the head of the request.
+   * @returns the server's side of it, if there is a server */
+  private begin(): IncomingMessage | undefined {
+    if (this.headersSent) return this.request;
     if (
-      body.length > 0 &&
+      !this.writableEnded &&
       !this.hasHeader('content-length') &&
       !this.hasHeader('transfer-encoding')
     )
-      this.names.set('content-length', ['Content-Length', body.length]);
-    if (!this.hasHeader('connection')) this.names.set('connection', ['Connection', 'close']);
+      this.setHeader('Transfer-Encoding', 'chunked');
+    if (!this.hasHeader('connection')) this.setHeader('Connection', 'close');
+    this.headersSent = true;
+    const server = serverAt(this.port, this.host);
+    if (!(server instanceof Server)) {
+      const error =
+        server instanceof Error
+          ? server
+          : new Error('an HTTP request to a plain server does not run in a browser');
+      setTimeout(() => this.destroy(error));
+      return undefined;
+    }
+    const request = new IncomingMessage(this.other);
+    this.request = request;
+    request.method = this.method;
+    request.url = this.path;
     request.addHeaders([...this.names.values()]);
-    if (body.length > 0) request.push(body);
-    request.finish();
+    setTimeout(() => this.hand(server, request));
+    return request;
+  }
+  /** Hands the request to the server, and takes its answer. */
+  private hand(server: Server, request: IncomingMessage) {
+    if (request.headers.upgrade && server.upgrade(request)) return this.readUpgrade();
     const response = new ServerResponse(request);
-    response.answer = ({ status, message, headers }) => {
-      const received = new IncomingMessage(this.socket);
-      received.statusCode = status;
-      received.statusMessage = message;
-      received.addHeaders(headers);
-      (received as unknown as { req: ClientRequest }).req = this;
-      setTimeout(() => {
-        if (!this.destroyed || !this.aborted) this.emit('response', received);
-      });
-      return received;
-    };
+    response.answer = ({ status, message, headers }) => this.receive(status, message, headers);
+    response.once('close', () => {
+      if (!response.writableFinished)
+        this.destroy(this.response ? undefined : aborted('socket hang up'));
+    });
+    request.once('aborted', () => response.destroy());
+    server.handle(request, response);
+  }
+  private receive(
+    status: number,
+    message: string,
+    headers: [string, HeaderValue][],
+    socket = this.socket,
+  ) {
+    const received = new IncomingMessage(socket);
+    received.statusCode = status;
+    received.statusMessage = message;
+    received.addHeaders(headers);
+    received.req = this;
+    received.once('end', () => this.destroy());
+    this.response = received;
+    clearTimeout(this.timer);
     setTimeout(() => {
-      server.emit('connection', socket);
-      server.handle(request, response);
+      if (this.destroyed || status === 101) return;
+      if (!this.emit('response', received)) received.resume();
+    });
+    return received;
+  }
+  /** Reads the answer to an upgrade, which the server writes to its socket. */
+  private readUpgrade() {
+    let head = Buffer.alloc(0);
+    const { socket } = this;
+    const read = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      socket.off('data', read);
+      const [first, ...lines] = head.subarray(0, end).toString('latin1').split('\r\n');
+      const [, status, message] = /^HTTP\/1\.1 (\d+) ?(.*)$/.exec(first!) ?? [];
+      const headers = lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(':')),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]);
+      const rest = head.subarray(end + 4);
+      exchanges.push({
+        method: this.method,
+        url: this.path,
+        head: head.subarray(0, end).toString('latin1'),
+        body: rest.toString(),
+      });
+      const received = this.receive(Number(status), message!, headers, socket);
+      if (Number(status) === 101) return void this.emit('upgrade', received, socket, rest);
+      received.push(rest);
+      received.finish();
+    };
+    socket.on('data', read);
+    socket.once('close', () => {
+      if (!this.response) this.destroy(aborted('socket hang up'));
     });
   }
 }

@@ -14,15 +14,14 @@ import { assert } from './assert';
 import { fetchLocal } from './fetch';
 import { fs } from './fs';
 import { http, https } from './http';
+import { net } from './net';
 import { folder, printed, process } from './process';
+import { timersPromises } from './timers';
 import { types, util } from './util';
 
 export { absent, folder, printed };
 
 type Anything = (...values: any[]) => unknown;
-
-const sleep = (ms?: number, value?: unknown) =>
-  new Promise(resolve => setTimeout(() => resolve(value), ms));
 
 const os = {
   EOL: '\n',
@@ -51,10 +50,6 @@ const os = {
 };
 
 const fileURLToPath = (from: string | URL) => decodeURIComponent(new URL(from).pathname);
-
-const octets = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
-const isIPv6 = (text: string) => text.includes(':') && /^[0-9a-f:.]+$/i.test(text);
-const isIP = (text: string) => (octets.test(text) ? 4 : isIPv6(text) ? 6 : 0);
 
 async function collect(source: AsyncIterable<Uint8Array | string>): Promise<buffer.Buffer> {
   const chunks: buffer.Buffer[] = [];
@@ -116,11 +111,7 @@ export const builtins: Record<string, unknown> = {
   http2: absent('http2', { constants: {} }),
   https,
   inspector: absent('inspector'),
-  net: absent('net', {
-    isIP,
-    isIPv4: (text: string) => isIP(text) === 4,
-    isIPv6: (text: string) => isIP(text) === 6,
-  }),
+  net: absent('net', net),
   os,
   path,
   'path/posix': path,
@@ -143,11 +134,7 @@ export const builtins: Record<string, unknown> = {
   'stream/web': { ReadableStream, WritableStream, TransformStream },
   string_decoder: stringDecoder,
   timers: { setTimeout, clearTimeout, setInterval, clearInterval },
-  'timers/promises': {
-    setTimeout: sleep,
-    setImmediate: () => sleep(0),
-    scheduler: { wait: sleep },
-  },
+  'timers/promises': timersPromises,
   tls: absent('tls'),
   tty: { isatty: () => false, WriteStream: class {}, ReadStream: class {} },
   url: {

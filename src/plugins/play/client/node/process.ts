@@ -67,8 +67,9 @@ export const process = Object.assign(new events.EventEmitter(), {
   ),
   cpuUsage: () => ({ user: 0, system: 0 }),
   emitWarning() {},
-  binding() {
-    throw new Error('process.binding does not run in a browser');
+  binding(name: string) {
+    if (name === 'buffer') return { kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 29 - 24 };
+    throw new Error(`process.binding('${name}') does not run in a browser`);
   },
   stdout: output(1),
   stderr: output(2),
