@@ -43,10 +43,17 @@ export default function Edit({ data }: Props): ReactNode {
       setState('failed');
     });
   };
-  const openLink = useEffectEvent(open);
-  useEffect(() => {
-    if (hash.startsWith(hashStart)) openLink(hash);
-  }, [hash]);
+  // The last address with changes that the reader opened or shared. History entries may lead to it again.
+  const link = useRef('');
+  const openLink = useEffectEvent(() => {
+    if (!hash.startsWith(hashStart) || hash === link.current) return;
+    link.current = hash;
+    open(hash);
+  });
+  useEffect(() => openLink(), [hash]);
+  const isOpen = typeof state === 'object';
+  // Once the dialog is gone: before, Back cannot move the focus out of it.
+  useEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
   return (
     <>
       <button ref={button} type="button" onClick={event => event.detail < 2 && open()}>
@@ -61,15 +68,8 @@ export default function Edit({ data }: Props): ReactNode {
           </Translate>
         </span>
       )}
-      {typeof state === 'object' && (
-        <state.Editor
-          data={data}
-          opened={state.opened}
-          onClose={() => {
-            setState(undefined);
-            button.current!.focus();
-          }}
-        />
+      {isOpen && (
+        <state.Editor data={data} opened={state.opened} onClose={() => setState(undefined)} />
       )}
     </>
   );

@@ -13,6 +13,8 @@ export interface Props {
   /** Address of the data of the page. */
   data: string;
   opened: Opened;
+  /** Called with the hash that holds the changes. */
+  onShare: (hash: string) => void;
   onClose: () => void;
 }
 
@@ -85,7 +87,7 @@ function PaneButtons({ pane, onChoose }: PaneButtonsProps): ReactNode {
 }
 
 /** A dialog with the files of a page's project, which the reader can change, and its requests and tests. */
-export default function Editor({ data, opened, onClose }: Props): ReactNode {
+export default function Editor({ data, opened, onShare, onClose }: Props): ReactNode {
   const { page, editable, from } = opened;
   const { files } = editable;
   const paths = ordered(Object.keys(files));
@@ -113,20 +115,17 @@ export default function Editor({ data, opened, onClose }: Props): ReactNode {
   };
   const title = translate({
     id: 'play.editor',
-    message: '编辑这一页的项目',
+    message: '编辑项目',
     description: 'Heading of the editor of a project',
   });
   return (
-    <dialog
-      ref={dialog}
-      className="editor play"
-      data-pane={pane}
-      aria-label={title}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="editor" data-pane={pane} aria-label={title} onClose={onClose}>
       <EditorHeader
         {...{ heading, title, edits, from }}
-        onShare={() => keep(data, edits, true)}
+        onShare={hash => {
+          keep(data, edits, true);
+          onShare(hash);
+        }}
         onReset={() => {
           update({});
           setResets(resets + 1);

@@ -8,8 +8,8 @@ interface Props extends Pick<Opened, 'from'> {
   heading: Ref<HTMLHeadingElement>;
   title: string;
   edits: Files;
-  /** Called when an address holds the changes. */
-  onShare: () => void;
+  /** Called with the hash that holds the changes. */
+  onShare: (hash: string) => void;
   onReset: () => void;
   onClose: () => void;
 }
@@ -58,9 +58,10 @@ export default function EditorHeader(props: Props): ReactNode {
   const [notice, setNotice] = useState<keyof ReturnType<typeof notices> | undefined>(from);
   const hasChanges = Object.keys(edits).length > 0;
   const share = async () => {
-    // The router need not know: the address leads to the same page, and closing the editor leaves its entry.
-    window.history.replaceState(window.history.state, '', await hashOf(edits));
-    onShare();
+    const hash = await hashOf(edits);
+    // Without the state of an overlay, as if the reader had typed the address: a reload then stays at it.
+    window.history.replaceState(null, '', hash);
+    onShare(hash);
     setNotice((await isCopied(window.location.href)) ? 'shared' : 'uncopied');
   };
   const reset = () => {

@@ -1,6 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import type { PlainRequest } from '@site/src/content/requests';
 import React, { type ReactNode, type SubmitEvent, useState } from 'react';
+import { headersOf, textOf } from './headers';
 
 interface Props {
   /** As the page shows it. */
@@ -9,22 +10,6 @@ interface Props {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-/** Writes headers, one a line, without the length, which depends on the body. */
-const textOf = (headers: PlainRequest['headers']) =>
-  Object.entries(headers)
-    .filter(([name]) => !/^content-length$/i.test(name))
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
-
-/** Reads headers, one a line. Leaves out lines without a name. */
-export const headersOf = (text: string): PlainRequest['headers'] =>
-  Object.fromEntries(
-    Array.from(text.matchAll(/^\s*([^:\s]+)\s*:(.*)$/gm), ([, name, value]) => [
-      name!,
-      value!.trim(),
-    ]),
-  );
 
 /** A request of the page, which the reader can change and send. */
 export default function RequestForm({ request, onSend }: Props): ReactNode {

@@ -28,7 +28,7 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
   const start = (at: string, request?: PlainRequest) =>
     void run({ data, at, edits, request }, setShown);
   return (
-    <section className="editor__run" aria-label={label}>
+    <section className="editor__run play" aria-label={label}>
       {requests.length > 0 && (
         <Heading as="h3">
           <Translate id="play.requests" description="Heading of the requests of a page">

@@ -2,6 +2,7 @@
 import type { PlainRequest } from '@site/src/content/requests';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Files, PageData, Run } from '@site/src/plugins/play/data';
+import type { Project } from '@site/src/plugins/play/client/modules';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { compile } from './compile';
@@ -81,16 +82,14 @@ async function withEdits({ compiler }: PageData, run: Run, edits: Files, update:
 /** A worker with the project that it runs. */
 interface Opened {
   session: Session;
-  job: Pick<Run, 'files' | 'compiled'> & { packages: Record<string, string> };
+  job: Project;
 }
 
 async function openRun(data: PageData, run: Run, print: (text: string) => void): Promise<Opened> {
-  const [worker, ...codes] = await Promise.all([
-    load(data.worker),
-    ...run.packages.map(name => load(data.packages[name]!)),
-  ]);
-  const packages = Object.fromEntries(run.packages.map((name, at) => [name, codes[at]!]));
-  const session = await openSession({ frame: data.frame, worker }, report => {
+  const addresses = new Set(run.packages.map(name => data.packages[name]!));
+  const [worker, ...packs] = await Promise.all([data.worker, ...addresses].map(load));
+  const packages = Object.assign({}, ...packs.map(pack => JSON.parse(pack) as Files)) as Files;
+  const session = await openSession({ frame: data.frame, worker: worker! }, report => {
     if (report.type === 'print') print(report.text);
   });
   return { session, job: { files: run.files, compiled: run.compiled, packages } };
@@ -120,9 +119,9 @@ async function start(
     return undefined;
   }
   stop();
+  const own = { key, print };
   const { session, job } = await openRun(data, run, text => own.print(text));
-  const own = { key, session, print };
-  application = own;
+  application = Object.assign(own, { session });
   update({ step: 'starting' });
   const { env, baseDir } = run;
   const result = await session.call({

@@ -1,0 +1,20 @@
+/** The headers of a request as a text with one a line, as readers change them. */
+import type { PlainRequest } from '@site/src/content/requests';
+
+type Headers = PlainRequest['headers'];
+
+/** Writes headers without the length, which depends on the body. */
+export const textOf = (headers: Headers): string =>
+  Object.entries(headers)
+    .filter(([name]) => !/^content-length$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** Reads headers. Leaves out lines without a name. */
+export const headersOf = (text: string): Headers =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/^[ \t]*([^:\s]+)[ \t]*:(.*)$/gm), ([, name, value]) => [
+      name!,
+      value!.trim(),
+    ]),
+  );
