@@ -128,6 +128,7 @@ function differences(kept: LedgerEntry, fresh: LedgerEntry): string {
     .filter(name => JSON.stringify(kept[name]) !== JSON.stringify(fresh[name]))
     .map(name => {
       const [was, is] = [kept[name], fresh[name]];
+      if (name === 'play' && fresh.play?.differs) return `play: it differs, ${fresh.play.differs}`;
       const isNumber = typeof was === 'number' && typeof is === 'number';
       return isNumber ? `${name}: ${was}, found ${is}` : (fieldNames[name] ?? name);
     })

@@ -5,13 +5,8 @@ import { type Asked, requestsOf } from '../../src/content/requests';
 import { compileProject, packagesOfStart, packagesOfTest } from '../../src/plugins/play/compile';
 import type { TestResult } from '../../src/plugins/play/client/tests';
 import type { Job, Outcome, Report } from '../../src/plugins/play/client/worker';
-import {
-  envOfStart,
-  envOfTest,
-  type Plan,
-  type Start,
-  type TestRun,
-} from '../../src/plugins/play/plan';
+import { envOfStart, envOfTest } from '../../src/plugins/play/env';
+import type { Plan, Start, TestRun } from '../../src/plugins/play/plan';
 import { answerDifference } from '../reader/requests';
 import { checkOutputs } from '../snippets/outputs';
 import { type Exchange, normalise, type Transcript } from '../snippets/transcript';

@@ -14,9 +14,7 @@ import { overBase } from '../../content/quickGuide';
 import type { PlainRequest, ShownRequest } from '../../content/requests';
 import { parseCurl } from './curl';
 
-/** Variables of Node.js during a start in development, and during a test. */
-export const envOfStart = { NODE_ENV: 'local', MIDWAY_SERVER_ENV: 'local' };
-export const envOfTest = { NODE_ENV: 'test', JEST_WORKER_ID: '1' };
+export { envOfStart, envOfTest } from './env';
 
 /** Requests that a block of a page shows. */
 export interface ShownSends {

@@ -96,6 +96,28 @@ describe('ledger', () => {
     ]);
   });
 
+  it('is out of date if a page that was the same in a browser differs now', () => {
+    const played = { page: guide, input: 'the plan', requests: 1, tests: 3 };
+    const ledgerOf = (differs?: string) =>
+      makeLedger(
+        [guide],
+        [run],
+        [followed],
+        [],
+        {},
+        [],
+        [{ ...played, ...(differs && { differs }) }],
+      );
+    const [same, other] = [ledgerOf(), ledgerOf('GET /: status was "HTTP/1.1 500"')];
+    assert.deepEqual(same[guide.file]!.play, { requests: 1, tests: 3 });
+    assert.equal(messages(compareLedgers(same, same, [])), '');
+    assert.match(messages(compareLedgers(same, other, [])), /^is out of date \(play: it differs, /);
+    assert.match(
+      formatReport([guide], other, new Map()),
+      /not played: .*a-page\.md: GET \/: status/,
+    );
+  });
+
   it('is written a file a page, where it has changed', t => {
     const cwd = process.cwd();
     const folder = mkdtempSync(path.join(tmpdir(), 'ledger-'));
@@ -176,13 +198,16 @@ describe('what the ledger has in place of running a page', () => {
         mkdirSync(path.join(folder, 'framework', version), { recursive: true });
         const lock = `framework/${version}/package-lock.json`;
         cpSync(lock, path.join(folder, lock));
+        const manifest = `framework/${version}/package.json`;
+        cpSync(manifest, path.join(folder, manifest));
       }
     });
     after(() => rmSync(folder, { recursive: true }));
 
-    /** Whether the keys of both parts change with an edit of a file. */
+    /** Whether the keys of `run`, `reader` and `play` change with an edit of a file. */
     function changes(file: string, edit: (text: string) => string): boolean[] {
-      const keys = () => (['run', 'reader'] as const).map(part => runnerKey(folder, part, '3.0.0'));
+      const parts = ['run', 'reader', 'play'] as const;
+      const keys = () => parts.map(part => runnerKey(folder, part, '3.0.0'));
       const before = keys();
       const text = readFileSync(path.join(folder, file), 'utf8');
       assert.notEqual(edit(text), text, file);
@@ -194,14 +219,18 @@ describe('what the ledger has in place of running a page', () => {
 
     it('the packages of its version', () => {
       const another = (text: string) => text.replace('"lockfileVersion": ', '"lockfileVersion": 1');
-      assert.deepEqual(changes('framework/3.0.0/package-lock.json', another), [true, true]);
-      assert.deepEqual(changes('framework/2.0.0/package-lock.json', another), [false, false]);
+      assert.deepEqual(changes('framework/3.0.0/package-lock.json', another), [true, true, true]);
+      assert.deepEqual(changes('framework/2.0.0/package-lock.json', another), [
+        false,
+        false,
+        false,
+      ]);
     });
 
     it('no comment, and no check that reads pages', () => {
       const comment = (text: string) => `${text}\n// A comment.\n`;
       const statement = (text: string) => `${text}\nconsole.log('changed');\n`;
-      assert.deepEqual(changes('checks/snippets/run.ts', comment), [false, false]);
+      assert.deepEqual(changes('checks/snippets/run.ts', comment), [false, false, false]);
       for (const file of [
         'src/content/pages.ts',
         'src/content/quickGuide.ts',
@@ -209,18 +238,34 @@ describe('what the ledger has in place of running a page', () => {
         'checks/parity/parity.ts',
         'checks/reader/plan.ts',
       ])
-        assert.deepEqual(changes(file, statement), [false, false], file);
+        assert.deepEqual(changes(file, statement), [false, false, false], file);
     });
 
     it('the modules that run pages, also in processes of their own', () => {
       const statement = (text: string) => `${text}\nconsole.log('changed');\n`;
-      assert.deepEqual(changes('checks/snippets/record.ts', statement), [true, false]);
-      assert.deepEqual(changes('checks/snippets/run.ts', statement), [true, false]);
+      assert.deepEqual(changes('checks/snippets/record.ts', statement), [true, false, false]);
+      assert.deepEqual(changes('checks/snippets/run.ts', statement), [true, false, false]);
       const wording = (text: string) => text.replace('no run printed', 'none printed');
-      assert.deepEqual(changes('checks/snippets/outputs.ts', wording), [true, false]);
-      assert.deepEqual(changes('checks/reader/host.ts', statement), [false, true]);
-      assert.deepEqual(changes('checks/reader/requests.ts', statement), [false, true]);
-      assert.deepEqual(changes('checks/snippets/servers.ts', statement), [true, true]);
+      assert.deepEqual(changes('checks/snippets/outputs.ts', wording), [true, false, true]);
+      assert.deepEqual(changes('checks/reader/host.ts', statement), [false, true, false]);
+      assert.deepEqual(changes('checks/reader/requests.ts', statement), [false, true, true]);
+      assert.deepEqual(changes('checks/snippets/servers.ts', statement), [true, true, false]);
+    });
+
+    it('the worker and the page side of guides that run in a browser', () => {
+      const statement = (text: string) => `${text}\nconsole.log('changed');\n`;
+      for (const file of [
+        'client/worker.ts',
+        'client/session.ts',
+        'client/node/http.ts',
+        'compile.ts',
+        'frame.ts',
+      ])
+        assert.deepEqual(
+          changes(`src/plugins/play/${file}`, statement),
+          [false, false, true],
+          file,
+        );
     });
   });
 });
