@@ -69,7 +69,12 @@ export default function Edit({ data }: Props): ReactNode {
         </span>
       )}
       {isOpen && (
-        <state.Editor data={data} opened={state.opened} onClose={() => setState(undefined)} />
+        <state.Editor
+          data={data}
+          opened={state.opened}
+          onShare={shared => (link.current = shared)}
+          onClose={() => setState(undefined)}
+        />
       )}
     </>
   );
