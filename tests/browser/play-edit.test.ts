@@ -194,7 +194,7 @@ suite('an address with changes', limit, () => {
     await page.reload();
     await code(page).getByText('{ ...book }').waitFor();
     assert.deepEqual(asked, []);
-    await replace(page, '{ ...book }', 'book');
+    await replace(page, '...book', '...book, pages: 9');
     await page.reload();
     assert.deepEqual(asked, ['beforeunload']);
   });
