@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, suite, test, type TestContext } from 'node:test';
 import { build } from 'esbuild';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { securityHeaders } from '../../src/plugins/host-rules/rules';
 import { bundleWorker } from '../../src/plugins/play/bundle';
 import type * as client from '../../src/plugins/play/client/session';
@@ -35,23 +35,17 @@ postMessage('{"ready":true}');`;
 const files = new Map<string, [type: string, body: string]>();
 const reached: string[] = [];
 let browser: Browser;
+let site: Server;
 let outside: Server;
 let udp: Socket;
 
-/** The site. Browsers offer more to a page that comes over https. */
-const site = 'https://guide.example';
+/** Servers of this machine: Chromium asks before a page of another machine reaches one of these. */
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-const outsideOrigin = () => `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-
-/** Answers for the site. */
-const serveSite = (context: BrowserContext) =>
-  context.route(`${site}/**`, async route => {
-    const { pathname } = new URL(route.request().url());
-    const [contentType, body] = files.get(pathname) ?? [];
-    if (body === undefined) reached.push(`site ${pathname}`);
-    const status = body === undefined ? 404 : 200;
-    await route.fulfill({ status, headers: { ...securityHeaders }, contentType, body });
-  });
+async function listen(server: Server): Promise<Server> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
 
 before(async () => {
   const { outputFiles } = await build({
@@ -71,12 +65,23 @@ before(async () => {
   files.set('/session.js', ['text/javascript', outputFiles[0]!.text]);
   files.set('/project.js', ['text/javascript', await bundleWorker()]);
   files.set('/bare.js', ['text/javascript', bareWorker]);
-  outside = createServer((request, response) => {
-    reached.push(`outside ${request.url}`);
-    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end();
-  });
-  outside.on('connection', () => reached.push('connection'));
-  await once(outside.listen(0, '127.0.0.1'), 'listening');
+  site = await listen(
+    createServer(({ url }, response) => {
+      const [type, body] = files.get(url!) ?? [];
+      if (body === undefined) reached.push(`site ${url}`);
+      response.writeHead(body === undefined ? 404 : 200, {
+        ...securityHeaders,
+        'Content-Type': type,
+      });
+      response.end(body);
+    }),
+  );
+  outside = await listen(
+    createServer(({ url }, response) => {
+      reached.push(`outside ${url}`);
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end();
+    }).on('connection', () => reached.push('connection')),
+  );
   udp = createSocket('udp4', () => reached.push('datagram')).bind(0, '127.0.0.1');
   await once(udp, 'listening');
   browser = await sharedBrowser();
@@ -85,13 +90,15 @@ before(async () => {
 after(async () => {
   await browser?.close();
   udp?.close();
-  outside?.close();
-  outside?.closeAllConnections();
+  for (const server of [site, outside]) {
+    server?.close();
+    server?.closeAllConnections();
+  }
 });
 
 /** The names that samples use. */
 const prelude = () =>
-  `const outside = '${outsideOrigin()}', site = '${site}', udp = ${udp.address().port};`;
+  `const outside = '${originOf(outside)}', site = '${originOf(site)}', udp = ${udp.address().port};`;
 
 const bareJob = ({ code }: Sample) => ({ code: `${prelude()}\n${code}` }) as unknown as Job;
 
@@ -172,14 +179,13 @@ const stateOf = (page: Page) =>
 async function openGuide(t: TestContext): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext();
   t.after(() => context.close());
-  await serveSite(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', error => faults.push(error.message));
   page.on('dialog', dialog => void dialog.dismiss().then(() => faults.push('dialog')));
   page.on('download', () => faults.push('download'));
   context.on('page', () => faults.push('window'));
-  await page.goto(`${site}/guide`);
+  await page.goto(`${originOf(site)}/guide`);
   await page.evaluate(() => {
     document.cookie = 'reader=1';
     localStorage.setItem('reader', '1');
@@ -201,11 +207,12 @@ async function check(
 ) {
   const { page, faults } = await openGuide(t);
   const state = await stateOf(page);
-  // Loops need every core: nothing else may run beside them.
+  // Loops take every core, so nothing else may run beside them, and few workers may start at once.
   const isLoop = ({ ended }: Sample) => ended === 'loop';
-  const groups = [samples.filter(one => !isLoop(one)), samples.filter(isLoop)];
+  const others = samples.filter(one => !isLoop(one));
+  const groups = others.flatMap((_, at) => (at % 8 === 0 ? [others.slice(at, at + 8)] : []));
   const wrong: string[] = [];
-  for (const group of groups) {
+  for (const group of [...groups, samples.filter(isLoop)]) {
     const results = await runAll(page, worker, group, job);
     for (const [index, { name, shows = '', ended }] of group.entries()) {
       const { shown, ended: got } = results[index]!;
@@ -214,9 +221,9 @@ async function check(
         wrong.push(`${name}: ${got ?? 'not ended'}: ${shown.slice(0, 300)}`);
     }
   }
-  assert.deepEqual(wrong, []);
+  const requests = reached.splice(0);
+  assert.deepEqual({ wrong, requests, faults }, { wrong: [], requests: [], faults: [] });
   assert.deepEqual(await stateOf(page), state);
-  assert.deepEqual([...faults, ...reached], []);
 }
 
 suite('hostile code', { timeout: 120_000 }, () => {
@@ -245,10 +252,8 @@ suite('hostile code', { timeout: 120_000 }, () => {
       ],
     });
     t.after(() => own.close());
-    const context = await own.newContext();
-    await serveSite(context);
-    const page = await context.newPage();
-    await page.goto(`${site}/guide`);
+    const page = await own.newPage();
+    await page.goto(`${originOf(site)}/guide`);
     const word = new Promise<string>(resolve => {
       page.on('console', message => resolve(message.text()));
     });
@@ -273,7 +278,7 @@ suite('hostile code', { timeout: 120_000 }, () => {
 suite('the frame', () => {
   test('does nothing in a tab of its own, where it would have the origin of the site', async t => {
     const { page } = await openGuide(t);
-    await page.goto(`${site}/play/frame`);
+    await page.goto(`${originOf(site)}/play/frame`);
     const isWaiting = await page.evaluate(async () => {
       const arrived = new Promise(resolve => addEventListener('message', resolve));
       const { port1 } = new MessageChannel();
@@ -286,9 +291,11 @@ suite('the frame', () => {
 
   test('is not shown by pages of other sites', async t => {
     const { page } = await openGuide(t);
-    await page.goto('about:blank');
-    const blocked = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()));
-    await page.setContent(`<iframe src="${site}/play/frame"></iframe>`);
-    await blocked;
+    const address = `${originOf(outside)}/page`;
+    const body = `<iframe src="${originOf(site)}/play/frame"></iframe>`;
+    await page.route(address, route => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(address);
+    const [, shown] = page.frames();
+    assert.equal(shown!.url(), 'chrome-error://chromewebdata/');
   });
 });

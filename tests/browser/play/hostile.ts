@@ -226,7 +226,14 @@ export const samplesOfProject: Sample[] = [
     ),
     shows: 'ECONNREFUSED',
   },
-  { name: 'net', code: tried("require('net').connect(80, '127.0.0.1')"), shows: 'blocked' },
+  {
+    name: 'net',
+    code: tried(`new Promise((resolve, reject) => {
+      const socket = require('net').connect(new URL(outside).port, '127.0.0.1');
+      socket.on('connect', resolve).on('error', reject);
+    })`),
+    shows: 'blocked',
+  },
   {
     name: 'import() of a project',
     code: tried("new Function('a', 'return import(a)')(outside + '/module.js')"),

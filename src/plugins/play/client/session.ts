@@ -28,6 +28,9 @@ export interface Session {
   close(): void;
 }
 
+/** The number of the job that nobody calls: the start of the worker. */
+const start = 0;
+
 type Plain = Record<string, unknown>;
 
 const plain = (value: unknown) => (value && typeof value === 'object' ? value : {}) as Plain;
@@ -111,9 +114,9 @@ export function openSession(
     if (!ended) onReport({ type: 'print', text: `${words[why]}\n` });
     end({ error: words[why], ended: why });
   };
-  // A tab that sleeps does not tick: only seconds count in which the worker could answer.
+  // A tab that sleeps does not tick: only seconds count in which the worker could answer. Its start is a job, too.
   const ticks = setInterval(() => {
-    if (++silent >= silence) return endFor('loop');
+    if (!waiting.has(start) && ++silent >= silence) return endFor('loop');
     for (const job of waiting.values()) if (--job.left <= 0) return endFor('late');
     port.postMessage('ping');
   }, 1000);
@@ -129,20 +132,19 @@ export function openSession(
     close: () => end({ error: 'The session is closed.' }),
   };
   return new Promise((resolve, reject) => {
-    waiting.set(0, { resolve: ({ error }) => reject(new Error(error)), left: patience });
+    waiting.set(start, { resolve: ({ error }) => reject(new Error(error)), left: patience });
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === 'ping') return void (silent = 0);
       // Objects are from the frame, text is from the worker.
       if (typeof data !== 'string') {
         const { ended: why, fault } = plain(data);
         if (why === 'output') return endFor(why);
-        if (waiting.has(0)) return end({ error: textOf(fault) });
+        if (waiting.has(start)) return end({ error: textOf(fault) });
         return onReport({ type: 'print', text: `${textOf(fault)}\n` });
       }
       const message = parsed(data);
       if (message.ready) {
-        silent = 0;
-        waiting.delete(0);
+        waiting.delete(start);
         resolve(session);
       } else if (typeof message.id === 'number') {
         waiting.get(message.id)?.resolve(outcomeOf(message.outcome));
