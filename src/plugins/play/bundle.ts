@@ -88,8 +88,7 @@ export async function bundleWorker(): Promise<string> {
     mainFields: ['browser', 'module', 'main'],
     inject: [path.resolve('src/plugins/play/client/node/inject.ts')],
     alias: {
-      // The parser of `url`.
-      qs: 'querystring-es3',
+      qs: path.resolve('src/plugins/play/client/node/qs.ts'),
       ...libraries,
       ...Object.fromEntries(
         Object.entries(libraries).map(([name, library]) => [`node:${name}`, library]),

@@ -1,5 +1,6 @@
 /** Errors with the lines of the files as their author sees them. */
 import { decode } from '@jridgewell/sourcemap-codec';
+import { inspect } from 'node-inspect-extracted';
 import { compiled } from './modules';
 import { folder } from './node/process';
 
@@ -26,9 +27,12 @@ export const inSource = (text: string): string =>
     return found ? `${file}:${found[2]! + 1}:${found[3]! + 1}` : whole;
   });
 
+/** A thrown value that is no error. */
+const shown = (value: unknown) => (typeof value === 'string' ? value : inspect(value));
+
 /** The text of an error: its message, and its stack in the source. */
 export function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return shown(error);
   const { stack = '', message } = error;
   return inSource(stack.includes(message) ? stack : `${message}\n${stack}`);
 }
@@ -37,7 +41,7 @@ export function textOf(error: unknown): string {
  * @param file a file of the project
  * @returns also the first line of this file in the stack */
 export function failureOf(error: unknown, file?: string): { message: string; line?: number } {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: shown(error) };
   const frames = textOf(error).replace(error.message, '').split('\n').slice(1);
   const own = frames.filter(
     frame => frame.includes(`${folder}/`) && !frame.includes('/node_modules/'),

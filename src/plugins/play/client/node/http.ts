@@ -153,10 +153,12 @@ export class ServerResponse extends OutgoingMessage {
   constructor(public req: IncomingMessage) {
     super({ decodeStrings: true });
     this.socket = this.connection = req.socket;
+    // Frameworks change the address of a request for their routers.
+    const { method, url } = req;
     this.on('finish', () => {
       exchanges.push({
-        method: req.method!,
-        url: req.url,
+        method: method!,
+        url,
         head: this._header!.trim(),
         body: Buffer.concat(this.chunks).toString('utf8'),
       });

@@ -1,6 +1,6 @@
 /** Node's modules for a worker of a browser: well-kept libraries where they exist, the files beside this one, and a few
  * lines here for the rest. */
-import * as buffer from 'buffer';
+import { Buffer } from 'buffer';
 import events from 'events';
 import path from 'path';
 import querystring from 'querystring';
@@ -9,6 +9,7 @@ import stringDecoder from 'string_decoder';
 import url from 'url';
 import { absent } from './absent';
 import { asyncHooks } from './asyncHooks';
+import { buffer } from './buffer';
 import { crypto } from './crypto';
 import { assert } from './assert';
 import { fetchLocal } from './fetch';
@@ -16,6 +17,7 @@ import { fs } from './fs';
 import { http, https } from './http';
 import { net } from './net';
 import { folder, printed, process } from './process';
+import { readline } from './readline';
 import { timersPromises } from './timers';
 import { types, util } from './util';
 
@@ -51,10 +53,10 @@ const os = {
 
 const fileURLToPath = (from: string | URL) => decodeURIComponent(new URL(from).pathname);
 
-async function collect(source: AsyncIterable<Uint8Array | string>): Promise<buffer.Buffer> {
-  const chunks: buffer.Buffer[] = [];
-  for await (const chunk of source) chunks.push(buffer.Buffer.from(chunk as string));
-  return buffer.Buffer.concat(chunks);
+async function collect(source: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(Buffer.from(chunk as string));
+  return Buffer.concat(chunks);
 }
 
 const consumers = {
@@ -64,29 +66,11 @@ const consumers = {
     JSON.parse((await collect(source)).toString()) as unknown,
 };
 
-// Packages call these undocumented methods, such as `latin1Slice`.
-for (const encoding of ['ascii', 'base64', 'hex', 'latin1', 'ucs2', 'utf8'] as const) {
-  Object.assign(buffer.Buffer.prototype, {
-    [`${encoding}Slice`](this: buffer.Buffer, start?: number, end?: number) {
-      return this.toString(encoding, start, end);
-    },
-    [`${encoding}Write`](this: buffer.Buffer, text: string, offset = 0, length = this.length) {
-      return this.write(text, offset, length, encoding);
-    },
-  });
-}
-
 /** Node's modules by name. */
 export const builtins: Record<string, unknown> = {
   assert,
   async_hooks: asyncHooks,
-  buffer: {
-    ...buffer,
-    Blob,
-    File,
-    constants: { MAX_LENGTH: buffer.kMaxLength, MAX_STRING_LENGTH: 2 ** 29 - 24 },
-    isUtf8: () => true,
-  },
+  buffer,
   child_process: absent('child_process'),
   cluster: absent('cluster', {
     isMaster: true,
@@ -127,7 +111,7 @@ export const builtins: Record<string, unknown> = {
   process,
   punycode: absent('punycode'),
   querystring,
-  readline: absent('readline'),
+  readline: absent('readline', readline),
   stream,
   'stream/promises': stream.promises,
   'stream/consumers': consumers,
@@ -200,7 +184,7 @@ export function setGlobals(): void {
       platform: 'linux',
     },
     process,
-    Buffer: buffer.Buffer,
+    Buffer: Buffer,
     global: globalThis,
     setTimeout: withObject(later as Anything),
     setInterval: withObject(often as Anything),
