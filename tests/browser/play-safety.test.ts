@@ -247,7 +247,6 @@ suite('hostile code', { timeout: 120_000 }, () => {
       args: [
         ...options.args!.filter(one => one !== '--process-per-site'),
         '--site-per-process',
-        '--enable-features=IsolateSandboxedIframes',
         '--js-flags=--max-old-space-size=200',
       ],
     });

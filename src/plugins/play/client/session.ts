@@ -47,14 +47,14 @@ function exchangeOf(value: unknown): NonNullable<Outcome['answer']> {
 const statuses = ['passed', 'failed', 'skipped'] as const;
 
 function testOf(value: unknown): TestResult {
-  const { name, path, status, ms, message, ...more } = plain(value);
+  const { name, path, status, ms, message, line } = plain(value);
   return {
     name: textOf(name),
     path: list(path).map(textOf),
     status: statuses.find(one => one === status) ?? 'failed',
     ms: numberOf(ms) ?? 0,
     ...(message !== undefined && { message: textOf(message) }),
-    ...('line' in more && { line: numberOf(more.line) }),
+    ...(line !== undefined && { line: numberOf(line) }),
   };
 }
 
@@ -84,7 +84,7 @@ function parsed(text: string): Plain {
 
 /** Opens a worker in a frame of its own.
  * @param code the address of the frame's document, and the text of the worker
- * @param onReport gets what the worker reports during and between its jobs
+ * @param onReport gets what the worker reports during and between its jobs, and why it was ended between them
  * @throws if the worker does not start */
 export function openSession(
   code: { frame: string; worker: string },
@@ -111,7 +111,8 @@ export function openSession(
     waiting.clear();
   };
   const endFor = (why: Ended) => {
-    if (!ended) onReport({ type: 'print', text: `${words[why]}\n` });
+    // No call gets the word of an end between jobs.
+    if (!ended && waiting.size === 0) onReport({ type: 'print', text: `${words[why]}\n` });
     end({ error: words[why], ended: why });
   };
   // A tab that sleeps does not tick: only seconds count in which the worker could answer. Its start is a job, too.
