@@ -1,7 +1,7 @@
 /** The editor of a guide's project: changes, runs with them, and addresses that hold them. */
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
 import { limit, newPage, open, phone, violations } from './setup';
@@ -20,13 +20,10 @@ const code = (page: Page) =>
   editor(page).getByRole('textbox', { name: 'src/controller/book.controller.ts' });
 const log = (page: Page) => editor(page).getByRole('log');
 
-async function opened(
-  t: TestContext,
-  { texts = zh, address = guide, ...options } = {},
-): Promise<Page> {
+async function opened(t: TestContext, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage(t, options);
-  await open(page, address);
-  await opener(page, texts).click();
+  await open(page, guide);
+  await opener(page).click();
   await code(page).waitFor();
   return page;
 }

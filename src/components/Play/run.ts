@@ -2,7 +2,7 @@
 import type { PlainRequest } from '@site/src/content/requests';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Files, PageData, Run } from '@site/src/plugins/play/data';
-import type { Project } from '@site/src/plugins/play/client/modules';
+import type { Project } from '@site/src/plugins/play/project';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { compile } from './compile';

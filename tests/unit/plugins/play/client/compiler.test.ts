@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { compile as Compile } from '../../../../src/plugins/play/client/compiler';
-import { compileFiles } from '../../../../src/plugins/play/compile';
+import type { compile as Compile } from '../../../../../src/plugins/play/client/compiler';
+import { compileFiles } from '../../../../../src/plugins/play/compile';
 
 const source = `import { Inject, type Config } from '@midwayjs/core';
 import { Book } from './book';
@@ -25,7 +25,7 @@ describe('the compiler of changed files', () => {
   before(async () => {
     // The module is the script of a worker.
     Object.assign(globalThis, { self: globalThis });
-    ({ compile } = await import('../../../../src/plugins/play/client/compiler'));
+    ({ compile } = await import('../../../../../src/plugins/play/client/compiler'));
   });
 
   it('writes code that loads what the code of the build loads', () => {
