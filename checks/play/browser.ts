@@ -34,11 +34,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   crash.catch(() => undefined);
   return {
     open: () => Promise.race([tab.evaluate(() => play.open()), crash]),
-    call: (job: Job, seconds: number) =>
-      Promise.race([
-        tab.evaluate(([one, limit]) => play.call(one, limit), [job, seconds] as const),
-        crash,
-      ]),
+    call: (job: Job) => Promise.race([tab.evaluate(one => play.call(one), job), crash]),
     close: () => tab.close(),
   };
 }

@@ -12,9 +12,6 @@ import { checkOutputs } from '../snippets/outputs';
 import { type Exchange, normalise, type Transcript } from '../snippets/transcript';
 import type { Tab } from './browser';
 
-/** Seconds that a start, a request and a test file may take. */
-const limits = { start: 20, request: 10, test: 40 };
-
 /** What a page runs, and the number of its tests that pass in Node.js, if it is known. */
 export interface Played {
   page: Page;
@@ -73,9 +70,9 @@ const compile: typeof compileProject = (...project) =>
   });
 
 /** Runs a job in a new worker. */
-async function runFirst(tab: Tab, job: Job, seconds: number) {
+async function runFirst(tab: Tab, job: Job) {
   await tab.open();
-  return tab.call(job, seconds);
+  return tab.call(job);
 }
 
 /** The tests of a project that have passed, why others have not, and what they printed. */
@@ -96,7 +93,7 @@ async function runFiles(tab: Tab, runs: TestRun[]): Promise<Tested> {
   const results: TestResult[][] = [];
   for (const { file } of runs) {
     const job = { type: 'test', project, file, env: envOfTest } as const;
-    const { outcome, reports: own } = await runFirst(tab, job, limits.test);
+    const { outcome, reports: own } = await runFirst(tab, job);
     const { error, tests = [] } = outcome;
     results.push(tests);
     reports.push(...own, { type: 'print', text: printedBy(file, tests) });
@@ -155,14 +152,14 @@ async function runStart(
 ): Promise<string[]> {
   const project = await compile(files, packagesOfStart);
   const job = { type: 'start', project, baseDir, env: { ...envOfStart, ...env } } as const;
-  const { outcome } = await runFirst(tab, job, limits.start);
+  const { outcome } = await runFirst(tab, job);
   if (outcome.error) return [`it does not start: ${reasonOf(outcome.error)}`];
   const faults: string[] = [];
   for (const { at, sends } of requests) {
     const exchanges: Exchange[] = [];
     const name = sends.map(({ method, url }) => `${method} ${url}`).join(', ');
     for (const request of sends) {
-      const { outcome: got } = await tab.call({ type: 'request', request }, limits.request);
+      const { outcome: got } = await tab.call({ type: 'request', request });
       if (got.error) faults.push(`${name}: ${reasonOf(got.error)}`);
       exchanges.push(...exchangeOf(got));
     }

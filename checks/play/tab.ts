@@ -7,10 +7,12 @@ export interface Play {
   /** Replaces the worker by a new one.
    * @throws if it does not start */
   open(): Promise<void>;
-  /** Runs a job, and returns what the worker reported meanwhile.
-   * @param seconds after which the worker is ended */
-  call(job: Job, seconds: number): Promise<{ outcome: Outcome; reports: Report[] }>;
+  /** Runs a job, and returns what the worker reported meanwhile. */
+  call(job: Job): Promise<{ outcome: Outcome; reports: Report[] }>;
 }
+
+/** Much more than on the site, in seconds: how busy a machine is must not decide what differs. */
+const limits = { silence: 60, patience: 120 };
 
 const worker = fetch('/worker').then(response => response.text());
 let session: Session | undefined;
@@ -21,10 +23,10 @@ const play: Play = {
     session?.close();
     reports = [];
     const code = { frame: '/frame', worker: await worker };
-    session = await openSession(code, report => void reports.push(report));
+    session = await openSession(code, report => void reports.push(report), limits);
   },
-  call: async (job, seconds) => {
-    const outcome = await session!.call(job, seconds);
+  call: async job => {
+    const outcome = await session!.call(job, limits.patience);
     return { outcome, reports: reports.splice(0) };
   },
 };

@@ -1,4 +1,4 @@
-import { startedStages, startersOf } from '../../src/content/applications';
+import { servesHttp, startedStages, startersOf } from '../../src/content/applications';
 import { currentVersion } from '../../src/config/site';
 import type { Page } from '../../src/content/pages';
 import { overBase, quickGuidePage, withContinued } from '../../src/content/quickGuide';
@@ -9,9 +9,6 @@ import { tokens } from '../snippets/tokens';
 import { parseExchange } from '../snippets/transcript';
 import { type Assignment, variablesOf } from './environment';
 import type { Mode, Project } from './start';
-
-/** Imports of applications that answer HTTP requests by themselves. */
-const servesHttp = /'@midwayjs\/(koa|web|express)'/;
 
 /** The configuration of Hooks, whose own server has a separate port. */
 const isOfHooks = ({ path: name }: SnippetFile) => name === 'midway.config.ts';

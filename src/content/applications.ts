@@ -16,6 +16,9 @@ import { type Asked, requestsOf } from './requests';
 const frameworks =
   /'@midwayjs\/(koa|web|express|faas|grpc|rabbitmq|mqtt|kafka|socketio|ws|bull|bullmq|cron)'/;
 
+/** Imports of applications that answer HTTP requests by themselves. Functions get theirs from a platform. */
+export const servesHttp = /'@midwayjs\/(koa|web|express)'/;
+
 const codeOf = (file: SnippetFile | undefined) => (file?.code ?? '').replaceAll('"', "'");
 
 /** The files that name the frameworks of an application: its configuration, and its start script, which is the only

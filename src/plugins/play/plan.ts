@@ -1,7 +1,7 @@
 /** What of a page can be run in a browser. */
 import path from 'node:path';
 import { currentVersion } from '../../config/site';
-import { type PlannedPage, startedStages } from '../../content/applications';
+import { type PlannedPage, servesHttp, startedStages } from '../../content/applications';
 import {
   buildStages,
   findConfiguration,
@@ -53,7 +53,8 @@ const projectOf = (page: PlannedPage, stage: Stage, withExample: boolean) =>
   overBase(page, stage, withExample).files.filter(file => !isUntitled(file));
 
 function startsOf(page: PlannedPage): Start[] {
-  return startedStages(page).flatMap(({ stage, asked }): Start[] => {
+  return startedStages(page).flatMap(({ stage, imports, asked }): Start[] => {
+    if (!servesHttp.test(imports)) return [];
     const requests = asked.flatMap(({ request, at }): ShownSends[] => {
       const sends = sendsOf(request);
       return sends ? [{ at, sends }] : [];

@@ -65,7 +65,6 @@ describe('a guide in Chromium', () => {
     add('output', hours('9') + test(9) + block('text output="run"', 'closed on Sundays'));
     add('package', hours('9') + test(9).replace("it('", "import 'no-such-package';\n\nit('"));
     add('syntax', hours('9 +') + test(9));
-    add('loop', hours('(() => { for (;;); })()') + request + answer('{"open":9}'));
     add('fewer', hours('9') + test(9));
     add('nothing', hours('9'));
     add('server', right, 'servers: [redis]\n');
@@ -87,7 +86,6 @@ describe('a guide in Chromium', () => {
     ['answer', 'an answer is another one', /^GET \/hours: body was \{"open":9\}$/],
     ['test', 'a test fails', /^test\/hours\.test\.ts: answers: .*"open": 10.*"open": 9/],
     ['output', 'a shown output does not come back', /the shown output "closed on Sundays"$/],
-    ['loop', 'a request never ends', /^GET \/hours: Ended: the code gave no answer/],
     ['package', 'a package is missing', /no-such-package/],
     ['syntax', 'a file is not TypeScript', /Expression expected/],
     ['fewer', 'a test of Node.js does not run', /^1 tests pass, and 2 in Node\.js$/],
