@@ -61,6 +61,11 @@ describe('the plan of a page', () => {
     assert.equal(planOfText(configuration + script + get).starts[0]!.requests.length, 1);
   });
 
+  it('has no start of functions, which a platform serves', () => {
+    const functions = configuration.replaceAll('koa', 'faas');
+    assert.deepEqual(planOfText(functions + get).starts, []);
+  });
+
   it('has a start for each stage that answers, and a run for each text of a test', () => {
     const { starts, tests } = planOfText(
       [configuration, get, test('first'), configuration, get, test('second')].join('\n'),
