@@ -2,7 +2,7 @@
 import { transformSync } from '@swc/core';
 import type { SnippetFile } from '../../content/project';
 import { bundleAll, hasFile } from './bundle';
-import type { Project } from './client/modules';
+import type { Project } from './project';
 
 /** Options of SWC. They match those of the projects in `tsconfig.json`: decorators with metadata of types. */
 const options = {

@@ -1,16 +1,10 @@
 /** Loads the modules of a project: CommonJS files in memory, bundled packages, and Node's modules. */
 import path from 'path';
+import type { Project } from '../project';
 import { absent, builtins, folder } from './node';
 import { fs } from './node/fs';
 
-export interface Project {
-  /** The files as their author sees them, by path in the project. */
-  files: Record<string, string>;
-  /** The code of TypeScript files, compiled to CommonJS. */
-  compiled: Record<string, string>;
-  /** The code of bundled packages. */
-  packages: Record<string, string>;
-}
+export type { Project };
 
 interface Module {
   id: string;
@@ -86,9 +80,9 @@ function load(id: string, parent: Module): unknown {
   };
   cache[id] = module;
   try {
-    if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8') as string);
+    if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8'));
     else {
-      const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8') as string);
+      const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8'));
       // As in Node.js, the lines of the wrapped code are those of the file. `new Function` would add lines.
       const wrapped = `(function (exports, require, module, __filename, __dirname) {${code}\n})\n//# sourceURL=${filename}`;
       const call = (0, eval)(wrapped) as (...values: unknown[]) => void;

@@ -107,7 +107,7 @@ const it = Object.assign((name: string, body?: Body) => addTest(name, body), {
 const describe = Object.assign((name: string, fill: () => void) => addSuite(name, fill), {
   skip: (name: string, fill: () => void) => addSuite(name, fill, true),
   only: (name: string, fill: () => void) => addSuite(name, fill, false, true),
-  each: eachOf((name, body) => addSuite(name, body as () => void)),
+  each: eachOf((name, body) => addSuite(name, body)),
 });
 const hook = (name: keyof Suite['hooks']) => (body: Body) => {
   current.hooks[name].push(body);

@@ -2,14 +2,12 @@
 import * as library from 'buffer';
 
 const { Buffer } = library;
+type Call = (...values: unknown[]) => unknown;
 const { from, byteLength, isEncoding } = Buffer as unknown as Record<
-  string,
-  (...values: unknown[]) => unknown
+  'from' | 'byteLength' | 'isEncoding',
+  Call
 >;
-const { toString, write } = Buffer.prototype as unknown as Record<
-  string,
-  (...values: unknown[]) => unknown
->;
+const { toString, write } = Buffer.prototype as unknown as Record<'toString' | 'write', Call>;
 
 const isUrlSafe = (encoding: unknown) =>
   typeof encoding === 'string' && /^base64-?url$/i.test(encoding);
@@ -17,20 +15,20 @@ const isUrlSafe = (encoding: unknown) =>
 const plain = (values: unknown[]) => values.map(value => (isUrlSafe(value) ? 'base64' : value));
 
 Object.assign(Buffer, {
-  from: (first: unknown, ...rest: unknown[]) => from!.call(Buffer, first, ...plain(rest)),
+  from: (first: unknown, ...rest: unknown[]) => from.call(Buffer, first, ...plain(rest)),
   byteLength: (text: unknown, encoding?: unknown) =>
-    byteLength!.call(Buffer, text, plain([encoding])[0]),
-  isEncoding: (encoding: unknown) => isUrlSafe(encoding) || isEncoding!(encoding),
+    byteLength.call(Buffer, text, ...plain([encoding])),
+  isEncoding: (encoding: unknown) => isUrlSafe(encoding) || isEncoding(encoding),
 });
 Object.assign(Buffer.prototype, {
   toString(this: Buffer, encoding?: unknown, ...range: unknown[]) {
-    const text = toString!.call(this, ...plain([encoding]), ...range) as string;
+    const text = toString.apply(this, [...plain([encoding]), ...range]) as string;
     return isUrlSafe(encoding)
       ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
       : text;
   },
   write(this: Buffer, text: unknown, ...rest: unknown[]) {
-    return write!.call(this, text, ...plain(rest));
+    return write.call(this, text, ...plain(rest));
   },
 });
 

@@ -59,11 +59,11 @@ class Hash extends Transform {
   }
 }
 
-const createHash = (name: string) => new Hash(hashOf(name).create() as unknown as State);
+const createHash = (name: string) => new Hash(hashOf(name).create());
 const keyBytes = (key: Data | { export(): Data }) =>
   toBytes(typeof key === 'object' && 'export' in key ? key.export() : key);
 const createHmac = (name: string, key: Data | { export(): Data }) =>
-  new Hash(hmac.create(hashOf(name), keyBytes(key)) as unknown as State);
+  new Hash(hmac.create(hashOf(name), keyBytes(key)));
 
 class KeyObject {
   type = 'secret';

@@ -2,11 +2,19 @@
 import { Buffer } from 'buffer';
 import { http, type IncomingMessage } from './http';
 
+function fromData(url: string): Response {
+  const [, type, base64, text] = /^data:([^,]*?)(;base64)?,(.*)$/s.exec(url)!;
+  const content = decodeURIComponent(text!);
+  const body = base64 ? Buffer.from(content, 'base64') : content;
+  return new Response(body, { headers: { 'Content-Type': type || 'text/plain;charset=US-ASCII' } });
+}
+
 export async function fetchLocal(
   target: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
   const asked = new Request(target, init);
+  if (asked.url.startsWith('data:')) return fromData(asked.url);
   const body = Buffer.from(await asked.arrayBuffer());
   return new Promise((resolve, reject) => {
     const sent = http.request(

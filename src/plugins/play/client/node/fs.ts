@@ -3,6 +3,7 @@
 import { Buffer } from 'buffer';
 import path from 'path';
 import { Readable, Writable } from 'stream';
+import type * as nodeFs from 'node:fs';
 import { absent } from './absent';
 
 interface Entry {
@@ -293,8 +294,10 @@ class Stats {
       [`${name}Ms`, ms],
       [name, new Date(ms)],
     ]);
+    const kind = new Kind(mode);
     const blocks = { blksize: 4096, blocks: Math.ceil(size / 512) };
-    return Object.assign(new Stats(), numbers, blocks, Object.fromEntries(dates), new Kind(mode));
+    const more = Object.fromEntries(dates) as object;
+    return Object.assign(new Stats(), numbers, blocks, more, kind);
   }
 }
 
@@ -472,12 +475,15 @@ const withCallback =
     queueMicrotask(() => done(...(results as [unknown])));
   };
 
+/** The call as one that gives a promise. */
+const promised =
+  (call: Call): Call =>
+  (...values) =>
+    new Promise(resolve => resolve(call(...values)));
+
 const named = Object.entries(calls) as [string, Call][];
 const synchronous = Object.fromEntries(named.map(([name, call]) => [`${name}Sync`, call]));
 const callbacks = Object.fromEntries(named.map(([name, call]) => [name, withCallback(name, call)]));
-const promised = Object.fromEntries(
-  named.map(([name, call]) => [name, async (...values: unknown[]) => call(...values)]),
-);
 
 interface StreamOptions {
   flags?: string;
@@ -606,33 +612,48 @@ const createWriteStream = (from: Path, options?: string | StreamOptions) =>
 /** What `open` of `fs/promises` gives. */
 class FileHandle {
   constructor(public fd: number) {}
-  appendFile = async (data: Data, options?: Options) => appendFileSync(this.fd, data, options);
-  chmod = async (mode: number) => calls.fchmod(this.fd, mode);
-  close = async () => closeSync(this.fd);
-  createReadStream = (options?: StreamOptions) => createReadStream('', { ...options, fd: this.fd });
-  createWriteStream = (options?: StreamOptions) =>
-    createWriteStream('', { ...options, fd: this.fd });
-  datasync = async () => calls.fdatasync(this.fd);
-  read = async (buffer: Uint8Array, ...rest: [number?, number?, number?]) => ({
-    bytesRead: readSync(this.fd, buffer, ...rest),
+  createReadStream(options?: StreamOptions) {
+    return createReadStream('', { ...options, fd: this.fd });
+  }
+  createWriteStream(options?: StreamOptions) {
+    return createWriteStream('', { ...options, fd: this.fd });
+  }
+}
+
+const withBuffer =
+  (call: Call, count: string) =>
+  (fd: number, buffer: unknown, ...rest: unknown[]) => ({
+    [count]: call(fd, buffer, ...rest),
     buffer,
   });
-  readFile = async (options?: Options) => readFileSync(this.fd, options);
-  stat = async () => calls.fstat(this.fd);
-  sync = async () => calls.fsync(this.fd);
-  truncate = async (size?: number) => calls.ftruncate(this.fd, size);
-  utimes = async (atime: number, mtime: number) => calls.futimes(this.fd, atime, mtime);
-  write = async (buffer: Data, ...rest: unknown[]) => ({
-    bytesWritten: writeSync(this.fd, buffer, ...rest),
-    buffer,
+
+/** Calls on the descriptor of a handle. */
+const ofHandle = {
+  appendFile: appendFileSync,
+  chmod: calls.fchmod,
+  close: closeSync,
+  datasync: calls.fdatasync,
+  read: withBuffer(readSync as Call, 'bytesRead'),
+  readFile: readFileSync,
+  stat: calls.fstat,
+  sync: calls.fsync,
+  truncate: calls.ftruncate,
+  utimes: calls.futimes,
+  write: withBuffer(writeSync as Call, 'bytesWritten'),
+  writeFile: writeFileSync,
+};
+for (const [name, call] of Object.entries(ofHandle) as [string, Call][]) {
+  Object.assign(FileHandle.prototype, {
+    [name](this: FileHandle, ...values: unknown[]) {
+      return promised(call)(this.fd, ...values);
+    },
   });
-  writeFile = async (data: Data, options?: Options) => writeFileSync(this.fd, data, options);
 }
 
 const promises = absent('fs.promises', {
-  ...promised,
+  ...Object.fromEntries(named.map(([name, call]) => [name, promised(call)])),
   constants,
-  open: async (...values: Parameters<typeof openSync>) => new FileHandle(openSync(...values)),
+  open: promised((...values) => new FileHandle((openSync as Call)(...values) as number)),
 });
 
 /** The module `fs`. */
@@ -651,4 +672,4 @@ export const fs = absent('fs', {
   Dirent,
   ReadStream,
   WriteStream,
-}) as typeof import('node:fs');
+}) as typeof nodeFs;

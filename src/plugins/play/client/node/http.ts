@@ -129,7 +129,8 @@ export class OutgoingMessage extends Writable {
     return this.writableEnded;
   }
   set finished(_) {}
-  setTimeout(_ms?: number, _called?: () => void) {
+  setTimeout(...given: [ms?: number, called?: () => void]) {
+    void given;
     return this;
   }
   addTrailers() {}
@@ -337,7 +338,7 @@ export class ClientRequest extends OutgoingMessage {
   setNoDelay() {}
   setSocketKeepAlive() {}
   /** Emits `timeout` if no response has begun by then. */
-  override setTimeout(ms: number, called?: () => void) {
+  override setTimeout(ms = 0, called?: () => void) {
     if (called) this.once('timeout', called);
     clearTimeout(this.timer);
     if (ms > 0) this.timer = setTimeout(() => this.emit('timeout'), ms);

@@ -23,6 +23,7 @@ import { types, util } from './util';
 
 export { absent, folder, printed };
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- functions of whatever kind
 type Anything = (...values: any[]) => unknown;
 
 const os = {
@@ -31,6 +32,7 @@ const os = {
   type: () => 'Linux',
   release: () => '6.0.0',
   arch: () => 'x64',
+  availableParallelism: () => 1,
   hostname: () => 'localhost',
   homedir: () => '/home/midway',
   tmpdir: () => '/tmp',

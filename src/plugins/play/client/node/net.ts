@@ -3,6 +3,7 @@
 import { EventEmitter } from 'events';
 import { Duplex } from 'stream';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- functions of whatever kind
 type Listener = (...values: any[]) => void;
 
 const octets = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;

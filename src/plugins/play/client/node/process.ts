@@ -1,6 +1,7 @@
 /** Stands in for `process`. */
 import events from 'events';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- functions of whatever kind
 type Anything = (...values: any[]) => unknown;
 
 const started = performance.now();
@@ -35,6 +36,9 @@ const hrtime = Object.assign(
 
 export const folder = '/home/midway/app';
 
+/** The variables of the program. */
+const env: Record<string, string> = { HOME: '/home/midway', NO_COLOR: '1' };
+
 export const process = Object.assign(new events.EventEmitter(), {
   nextTick: (called: Anything, ...values: unknown[]) => queueMicrotask(() => called(...values)),
   // Libraries tell Node.js by it.
@@ -43,7 +47,7 @@ export const process = Object.assign(new events.EventEmitter(), {
   argv: ['node', 'app.js'],
   execArgv: [],
   execPath: '/usr/bin/node',
-  env: { HOME: '/home/midway', NO_COLOR: '1' } as Record<string, string>,
+  env,
   version: 'v24.11.0',
   versions: { node: '24.11.0', v8: '13.6', openssl: '3' },
   release: { name: 'node' },

@@ -9,6 +9,7 @@ import {
 } from 'node-inspect-extracted';
 import { absent } from './absent';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- functions of whatever kind
 type Anything = (...values: any[]) => any;
 
 const tagOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
@@ -24,7 +25,7 @@ const isBoxedPrimitive = hasTag('Number', 'String', 'Boolean', 'Symbol', 'BigInt
 export const types = absent('util.types', {
   isAnyArrayBuffer: hasTag('ArrayBuffer', 'SharedArrayBuffer'),
   isArrayBuffer: hasTag('ArrayBuffer'),
-  isArrayBufferView: ArrayBuffer.isView,
+  isArrayBufferView: (value: unknown) => ArrayBuffer.isView(value),
   isAsyncFunction: isFunctionOf('AsyncFunction'),
   isBoxedPrimitive,
   isBooleanObject: hasTag('Boolean'),
@@ -83,13 +84,15 @@ function promisify(original: Anything & { [custom]?: Anything }): Anything {
   });
 }
 
-function callbackify(original: (...values: unknown[]) => Promise<unknown>): Anything {
+function callbackify(original: (...values: unknown[]) => Promise<unknown>) {
   return function (this: unknown, ...values: unknown[]) {
     const done = values.pop() as Anything;
     original.apply(this, values).then(
-      value => queueMicrotask(() => done(null, value)),
+      value => queueMicrotask(() => void done(null, value)),
       (error: unknown) =>
-        queueMicrotask(() => done(error ?? new Error('Promise was rejected with a falsy value'))),
+        queueMicrotask(
+          () => void done(error ?? new Error('Promise was rejected with a falsy value')),
+        ),
     );
   };
 }
@@ -103,9 +106,9 @@ const { isDate, isRegExp, isNativeError } = types as Record<string, (value: unkn
 
 /** Checks of types that old packages use. */
 const old = {
-  isArray: Array.isArray,
+  isArray: (value: unknown) => Array.isArray(value),
   isBoolean: is('boolean'),
-  isBuffer: Buffer.isBuffer,
+  isBuffer: (value: unknown) => Buffer.isBuffer(value),
   isDate,
   isError: isNativeError,
   isFunction: is('function'),
