@@ -26,7 +26,7 @@ const play: Play = {
     session = await openSession(code, report => void reports.push(report), limits);
   },
   call: async job => {
-    const outcome = await session!.call(job, limits.patience);
+    const outcome = await session!.call(job);
     return { outcome, reports: reports.splice(0) };
   },
 };

@@ -9,7 +9,7 @@ export type Ended = 'loop' | 'late' | 'output';
 
 /** What a reader gets when a worker was ended. */
 const words: Record<Ended, string> = {
-  loop: `Ended: the code gave no answer for ${silence} s. It has an endless loop, or needs too much memory.`,
+  loop: 'Ended: the code no longer answers. It has an endless loop, or needs too much memory.',
   late: 'Ended: the code did not finish in time.',
   output: 'Ended: the code printed too much.',
 };
@@ -22,7 +22,7 @@ export interface Result extends Outcome {
 /** A worker, which runs one job after another or several at once. */
 export interface Session {
   /** Runs a job.
-   * @param seconds after which the worker is ended */
+   * @param seconds after which the worker is ended, instead of the limit of the session */
   call(job: Job, seconds?: number): Promise<Result>;
   /** Ends the worker and removes the frame. */
   close(): void;
@@ -85,10 +85,13 @@ function parsed(text: string): Plain {
 /** Opens a worker in a frame of its own.
  * @param code the address of the frame's document, and the text of the worker
  * @param onReport gets what the worker reports during and between its jobs, and why it was ended between them
+ * @param limits seconds without an answer to a ping, and seconds that the start and a job may take
+ * @param limits seconds without an answer to a ping, and for the start and each job
  * @throws if the worker does not start */
 export function openSession(
   code: { frame: string; worker: string },
   onReport: (report: Report) => void,
+  limits = { silence, patience },
 ): Promise<Session> {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
@@ -115,15 +118,21 @@ export function openSession(
     if (!ended && waiting.size === 0) onReport({ type: 'print', text: `${words[why]}\n` });
     end({ error: words[why], ended: why });
   };
-  // A tab that sleeps does not tick: only seconds count in which the worker could answer. Its start is a job, too.
+  // Only seconds count in which this page ticks on time: otherwise the tab sleeps, or the machine is busy.
+  let last = performance.now();
   const ticks = setInterval(() => {
-    if (!waiting.has(start) && ++silent >= silence) return endFor('loop');
-    for (const job of waiting.values()) if (--job.left <= 0) return endFor('late');
+    const now = performance.now();
+    const isLate = now - last > 1500;
+    last = now;
     port.postMessage('ping');
+    if (isLate) return;
+    // The start of a worker is a job, too.
+    if (!waiting.has(start) && ++silent >= limits.silence) return endFor('loop');
+    for (const job of waiting.values()) if (--job.left <= 0) return endFor('late');
   }, 1000);
 
   const session: Session = {
-    call: (job, seconds = patience) =>
+    call: (job, seconds = limits.patience) =>
       new Promise(resolve => {
         if (ended) return resolve(ended);
         const id = next++;
@@ -133,7 +142,7 @@ export function openSession(
     close: () => end({ error: 'The session is closed.' }),
   };
   return new Promise((resolve, reject) => {
-    waiting.set(start, { resolve: ({ error }) => reject(new Error(error)), left: patience });
+    waiting.set(start, { resolve: ({ error }) => reject(new Error(error)), left: limits.patience });
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === 'ping') return void (silent = 0);
       // Objects are from the frame, text is from the worker.
