@@ -136,53 +136,48 @@ export function bundlePackage(name: string): Promise<Bundled> {
   return known;
 }
 
+/** `mime-types` only uses types that have file extensions or a character set. The rest is half of the table. */
+function usedTypes(file: string): string {
+  const types = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>;
+  const used = Object.entries(types).filter(([, { extensions, charset }]) => extensions ?? charset);
+  const plain = used.map(([type, more]) => [type, { ...more, compressible: undefined }]);
+  return JSON.stringify(Object.fromEntries(plain));
+}
+
+/** Leaves modules of Node.js and separate packages out of a bundle.
+ * @param needs gets the separate packages that the bundle needs */
+const leaveOut = (name: string, needs: Set<string>): Plugin => ({
+  name: 'separate-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, async ({ path: wanted, pluginData, ...from }) => {
+      if (from.kind === 'entry-point' || pluginData === 'asked') return undefined;
+      const plain = plainName(wanted);
+      if (builtinModules.includes(plain)) return { path: plain, external: true };
+      if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
+      if (from.importer === '<stdin>') return undefined;
+      if (wanted !== name && separate.has(wanted)) {
+        if (isUsed(wanted, name)) needs.add(wanted);
+        return { path: wanted, external: true };
+      }
+      // Optional packages that are not installed are missing at run time, as in Node.js.
+      const { kind, importer, resolveDir } = from;
+      const options = { kind, importer, resolveDir, pluginData: 'asked' };
+      const found = await build.resolve(wanted, options);
+      return found.errors.length > 0 ? { path: wanted, external: true } : found;
+    });
+    build.onLoad({ filter: /\bmime-db\/db\.json$/ }, ({ path: file }) =>
+      name === 'mime-types' ? { contents: usedTypes(file), loader: 'json' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({
+      contents: replaced[wanted]!,
+      resolveDir: frameworkFolder(currentVersion),
+    }));
+  },
+});
+
 async function makePackage(name: string): Promise<Bundled> {
   const needs = new Set(alsoNeeded[name]);
   const resolveDir = frameworkFolder(currentVersion);
-  const plugin: Plugin = {
-    name: 'separate-packages',
-    setup({ onResolve, onLoad, resolve }) {
-      onResolve(
-        { filter: /^[^./]/ },
-        async ({ path: wanted, kind, importer, resolveDir: from, pluginData }) => {
-          if (kind === 'entry-point' || pluginData === 'asked') return undefined;
-          const plain = plainName(wanted);
-          if (builtinModules.includes(plain)) return { path: plain, external: true };
-          if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
-          if (importer === '<stdin>') return undefined;
-          if (wanted !== name && separate.has(wanted)) {
-            if (isUsed(wanted, name)) needs.add(wanted);
-            return { path: wanted, external: true };
-          }
-          // Optional packages that are not installed are missing at run time, as in Node.js.
-          const found = await resolve(wanted, {
-            kind,
-            importer,
-            resolveDir: from,
-            pluginData: 'asked',
-          });
-          return found.errors.length > 0 ? { path: wanted, external: true } : found;
-        },
-      );
-      // `mime-types` only uses types that have file extensions or a character set. The rest is half of the table.
-      onLoad({ filter: /\bmime-db\/db\.json$/ }, ({ path: file }) => {
-        if (name !== 'mime-types') return undefined;
-        const types = JSON.parse(readFileSync(file, 'utf8')) as Record<
-          string,
-          Record<string, unknown>
-        >;
-        const used = Object.entries(types).filter(
-          ([, { extensions, charset }]) => extensions ?? charset,
-        );
-        const plain = used.map(([type, { compressible: _, ...more }]) => [type, more]);
-        return { contents: JSON.stringify(Object.fromEntries(plain)), loader: 'json' };
-      });
-      onLoad({ filter: /./, namespace: 'replaced' }, ({ path: wanted }) => ({
-        contents: replaced[wanted]!,
-        resolveDir,
-      }));
-    },
-  };
   const { outputFiles } = await build({
     ...common,
     stdin: { contents: `module.exports = require(${JSON.stringify(name)})`, resolveDir },
@@ -190,7 +185,7 @@ async function makePackage(name: string): Promise<Bundled> {
     platform: 'node',
     mainFields: ['main'],
     loader: { '.node': 'empty' },
-    plugins: [plugin],
+    plugins: [leaveOut(name, needs)],
   });
   return { code: outputFiles[0]!.text, needs: [...needs] };
 }

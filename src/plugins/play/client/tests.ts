@@ -2,7 +2,7 @@
 import { format } from 'node-inspect-extracted';
 import { failureOf } from './stack';
 
-type Body = (done?: (error?: unknown) => void) => unknown;
+type Body = (done?: (error?: Error) => void) => unknown;
 
 interface Test {
   name: string;
@@ -143,7 +143,7 @@ async function call(body: Body): Promise<void> {
   const run =
     body.length > 0
       ? new Promise<void>(
-          (resolve, reject) => void body(error => (error ? reject(error as Error) : resolve())),
+          (resolve, reject) => void body(error => (error ? reject(error) : resolve())),
         )
       : Promise.resolve(body());
   try {

@@ -297,7 +297,7 @@ class Stats {
     const kind = new Kind(mode);
     const blocks = { blksize: 4096, blocks: Math.ceil(size / 512) };
     const more = Object.fromEntries(dates) as object;
-    return Object.assign(new Stats(), numbers, blocks, more, kind);
+    return Object.assign(new Stats(), { ...numbers, ...blocks, ...more }, kind);
   }
 }
 
