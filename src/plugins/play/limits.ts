@@ -3,7 +3,7 @@
 /** Seconds within which the worker must answer a ping. An endless loop does not. */
 export const silence = 5;
 
-/** Seconds that a job may take, unless its caller says otherwise. */
+/** Seconds that the start of a worker, and each job, may take. */
 export const patience = 20;
 
 /** Characters that the worker may send for one job: what the code prints, and the answers. */
