@@ -86,7 +86,6 @@ function parsed(text: string): Plain {
  * @param code the address of the frame's document, and the text of the worker
  * @param onReport gets what the worker reports during and between its jobs, and why it was ended between them
  * @param limits seconds without an answer to a ping, and seconds that the start and a job may take
- * @param limits seconds without an answer to a ping, and for the start and each job
  * @throws if the worker does not start */
 export function openSession(
   code: { frame: string; worker: string },
