@@ -154,6 +154,7 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Plu
         worker: address('worker.js', await tools.bundleWorker()),
         compiler: address('compiler.js', await tools.bundleCompiler()),
       };
+      await packages.writePacks(tools.packs);
       for (const { file, name, result } of played) {
         const { blocks, frontMatter } = tools.readCodeAt(file);
         const runs = pages.of([file, blocks, frontMatter, result], () =>
