@@ -130,11 +130,15 @@ const runAll = (page: Page, worker: string, samples: Sample[], job: (sample: Sam
           const printed: string[] = [];
           let tell: () => void;
           const word = new Promise<void>(resolve => (tell = resolve));
-          const session = await play.openSession(code, report => {
-            if (!('text' in report)) return;
-            printed.push(typeof report.text === 'string' ? report.text : 'no text');
-            if (report.text.startsWith('Ended: ')) tell();
-          });
+          const session = await play.openSession(
+            code,
+            report => {
+              if (!('text' in report)) return;
+              printed.push(typeof report.text === 'string' ? report.text : 'no text');
+              if (report.text.startsWith('Ended: ')) tell();
+            },
+            one.limits,
+          );
           return { ...one, session, printed, word };
         }),
       );
@@ -161,6 +165,8 @@ const runAll = (page: Page, worker: string, samples: Sample[], job: (sample: Sam
         job: job(one),
         seconds: one.ended === 'late' ? 2 : undefined,
         ends: one.ended !== undefined,
+        // A busy machine is no reason to end the others.
+        limits: one.ended === 'loop' ? undefined : { silence: 60, patience: 60 },
       })),
     ] as const,
   );
