@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import node from 'node:crypto';
+import { describe, it } from 'node:test';
+import { crypto } from '../../../../src/plugins/play/client/node/crypto';
+
+const text = 'Die unendliche Geschichte 📖';
+
+describe('crypto in a browser', () => {
+  for (const name of ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'RSA-SHA256']) {
+    it(`gives the digests of Node.js for ${name}`, () => {
+      const digest = (from: typeof node) =>
+        from.createHash(name).update(text).update('!').digest('hex');
+      assert.equal(digest(crypto as unknown as typeof node), digest(node));
+      const keyed = (from: typeof node) =>
+        from.createHmac(name, 'key').update(text).digest('base64');
+      assert.equal(keyed(crypto as unknown as typeof node), keyed(node));
+    });
+  }
+
+  it('derives the keys of Node.js', () => {
+    const salt = Buffer.from('salt');
+    assert.deepEqual(crypto.scryptSync('word', salt, 32), node.scryptSync('word', salt, 32));
+    const derived = [crypto, node].map(one => one.pbkdf2Sync('word', salt, 10, 20, 'sha256'));
+    assert.deepEqual(derived[0], derived[1]);
+  });
+
+  it('refuses unknown digests as Node.js does', () => {
+    assert.throws(() => crypto.createHash('whirlpool'), /Digest method not supported/);
+  });
+
+  it('says what a browser does not run', () => {
+    assert.throws(
+      () => crypto.createCipheriv(),
+      /crypto\.createCipheriv does not run in a browser/,
+    );
+  });
+});
