@@ -135,21 +135,22 @@ export function setLimit(ms: number): void {
   limit = ms;
 }
 
+const begin = (body: Body): unknown =>
+  body.length > 0
+    ? new Promise<void>((resolve, reject) => {
+        body(error => (error ? reject(error) : resolve()));
+      })
+    : body();
+
 async function call(body: Body): Promise<void> {
-  let timer: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`took over ${limit / 1000} s`)), limit);
   });
-  const run =
-    body.length > 0
-      ? new Promise<void>(
-          (resolve, reject) => void body(error => (error ? reject(error) : resolve())),
-        )
-      : Promise.resolve(body());
   try {
-    await Promise.race([run, late]);
+    await Promise.race([begin(body), late]);
   } finally {
-    clearTimeout(timer as number);
+    clearTimeout(timer);
   }
 }
 

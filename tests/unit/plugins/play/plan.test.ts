@@ -94,9 +94,12 @@ describe('the plan of a page', () => {
     );
   });
 
-  it('is empty for earlier versions', () => {
+  it('is empty for other versions, also if a guide of this one names them, and for posts', () => {
     const text = configuration + get + test('one');
+    const nothing = { starts: [], tests: [] };
     assert.equal(planOfText(text).tests.length, 1);
-    assert.deepEqual(planOfText(text, '2.0.0'), { starts: [], tests: [] });
+    assert.deepEqual(planOfText(text, '2.0.0'), nothing);
+    assert.deepEqual(planOfText(`---\nframework: 4.0.0\n---\n\n${text}`), nothing);
+    assert.deepEqual(planOfText(text, 'blog'), nothing);
   });
 });

@@ -1,6 +1,6 @@
 /** Stands in for `async_hooks`. Browsers have no way to follow a context through `await`, so a store lasts until the
  * promise of `run` settles, for everything that runs meanwhile: requests must come one after another. */
-export class AsyncLocalStorage<Store> {
+class AsyncLocalStorage<Store> {
   private store: Store | undefined;
   static bind = <T>(called: T) => called;
   static snapshot =
@@ -41,7 +41,7 @@ export class AsyncLocalStorage<Store> {
   }
 }
 
-export class AsyncResource {
+class AsyncResource {
   static bind = <T>(called: T) => called;
   bind<T>(called: T) {
     return called;

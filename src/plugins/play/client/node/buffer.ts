@@ -1,48 +1,61 @@
 /** The library `buffer` with what it lacks. */
 import * as library from 'buffer';
 
-const { Buffer } = library;
 type Call = (...values: unknown[]) => unknown;
-const { from, byteLength, isEncoding } = Buffer as unknown as Record<
-  'from' | 'byteLength' | 'isEncoding',
-  Call
->;
-const { toString, write } = Buffer.prototype as unknown as Record<'toString' | 'write', Call>;
 
 const isUrlSafe = (encoding: unknown) =>
   typeof encoding === 'string' && /^base64-?url$/i.test(encoding);
-/** Its decoder knows both alphabets. */
+/** The decoder of the library knows both alphabets. */
 const plain = (values: unknown[]) => values.map(value => (isUrlSafe(value) ? 'base64' : value));
 
-Object.assign(Buffer, {
-  from: (first: unknown, ...rest: unknown[]) => from.call(Buffer, first, ...plain(rest)),
-  byteLength: (text: unknown, encoding?: unknown) =>
-    byteLength.call(Buffer, text, ...plain([encoding])),
-  isEncoding: (encoding: unknown) => isUrlSafe(encoding) || isEncoding(encoding),
-});
-Object.assign(Buffer.prototype, {
-  toString(this: Buffer, encoding?: unknown, ...range: unknown[]) {
-    const text = toString.apply(this, [...plain([encoding]), ...range]) as string;
-    return isUrlSafe(encoding)
-      ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-      : text;
-  },
-  write(this: Buffer, text: unknown, ...rest: unknown[]) {
-    return write.call(this, text, ...plain(rest));
-  },
-});
-
-// Packages call these undocumented methods, such as `latin1Slice`.
-for (const encoding of ['ascii', 'base64', 'base64url', 'hex', 'latin1', 'ucs2', 'utf8'] as const) {
-  Object.assign(Buffer.prototype, {
-    [`${encoding}Slice`](this: Buffer, start?: number, end?: number) {
-      return this.toString(encoding, start, end);
+/** Adds the encoding `base64url`. */
+function addUrlSafe(Bytes: typeof library.Buffer): void {
+  const { from, byteLength, isEncoding } = Bytes as unknown as Record<
+    'from' | 'byteLength' | 'isEncoding',
+    Call
+  >;
+  const { toString, write } = Bytes.prototype as unknown as Record<'toString' | 'write', Call>;
+  Object.assign(Bytes, {
+    from: (...values: unknown[]) => from.call(Bytes, ...plain(values)),
+    byteLength: (...values: unknown[]) => byteLength.call(Bytes, ...plain(values)),
+    isEncoding: (encoding: unknown) => isUrlSafe(encoding) || isEncoding(encoding),
+  });
+  Object.assign(Bytes.prototype, {
+    toString(this: Buffer, ...values: unknown[]) {
+      const text = toString.call(this, ...plain(values)) as string;
+      if (!isUrlSafe(values[0])) return text;
+      return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
     },
-    [`${encoding}Write`](this: Buffer, text: string, offset = 0, length = this.length) {
-      return this.write(text, offset, length, encoding);
+    write(this: Buffer, text: unknown, ...rest: unknown[]) {
+      return write.call(this, text, ...plain(rest));
     },
   });
 }
+
+const encodings = ['ascii', 'base64', 'base64url', 'hex', 'latin1', 'ucs2', 'utf8'] as const;
+
+/** Adds undocumented methods that packages call, such as `latin1Slice`. */
+function addSlices(Bytes: typeof library.Buffer): void {
+  for (const encoding of encodings) {
+    Object.assign(Bytes.prototype, {
+      [`${encoding}Slice`](this: Buffer, start?: number, end?: number) {
+        return this.toString(encoding, start, end);
+      },
+      [`${encoding}Write`](this: Buffer, text: string, offset = 0, length = this.length) {
+        return this.write(text, offset, length, encoding);
+      },
+    });
+  }
+}
+
+/** Completes the library, unless it is that of Node.js. */
+export function complete(Bytes: typeof library.Buffer): void {
+  if (Bytes.isEncoding('base64url')) return;
+  addUrlSafe(Bytes);
+  addSlices(Bytes);
+}
+
+complete(library.Buffer);
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

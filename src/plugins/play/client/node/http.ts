@@ -7,7 +7,6 @@ import { Readable, Writable } from 'stream';
 import { Server as NetServer, serverAt, Socket } from './net';
 import { METHODS, STATUS_CODES } from './status';
 
-export { METHODS, STATUS_CODES };
 export { ports } from './net';
 
 type HeaderValue = string | number | string[];
@@ -80,7 +79,7 @@ export class IncomingMessage extends Readable {
 }
 
 /** Headers of a request or response that is being written. */
-export class OutgoingMessage extends Writable {
+class OutgoingMessage extends Writable {
   headersSent = false;
   sendDate = true;
   names = new Map<string, [string, HeaderValue]>();
@@ -303,6 +302,7 @@ export class ClientRequest extends OutgoingMessage {
   private other: Socket;
   /** The server's side of this request, once it is under way. */
   private request?: IncomingMessage;
+  private served?: ServerResponse;
   private response?: IncomingMessage;
   private timer?: ReturnType<typeof setTimeout>;
   constructor(options: RequestOptions, called?: (response: IncomingMessage) => void) {
@@ -382,6 +382,7 @@ export class ClientRequest extends OutgoingMessage {
   _destroy(error: Error | null, done: (error: Error | null) => void) {
     clearTimeout(this.timer);
     if (!this.request?.complete) this.request?.abort();
+    if (!this.served?.writableFinished) this.served?.destroy();
     if (this.response && !this.response.complete) this.response.destroy(aborted('aborted'));
     const isUsed = this.response !== undefined || !this.request;
     this.other.destroy();
@@ -420,6 +421,7 @@ export class ClientRequest extends OutgoingMessage {
   private hand(server: Server, request: IncomingMessage) {
     if (request.headers.upgrade && server.upgrade(request)) return this.readUpgrade();
     const response = new ServerResponse(request);
+    this.served = response;
     response.answer = ({ status, message, headers }) => this.receive(status, message, headers);
     response.once('close', () => {
       if (!response.writableFinished)
@@ -457,6 +459,8 @@ export class ClientRequest extends OutgoingMessage {
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       socket.off('data', read);
+      // What comes now waits for its next reader.
+      Object.assign(socket, { readableFlowing: null });
       const [first, ...lines] = head.subarray(0, end).toString('latin1').split('\r\n');
       const [, status, message] = /^HTTP\/1\.1 (\d+) ?(.*)$/.exec(first!) ?? [];
       const headers = lines.map((line): [string, string] => [

@@ -86,10 +86,7 @@ export class Socket extends Duplex {
       server.accept(other);
       this.emit('connect');
       this.emit('ready');
-      this.uncork();
     });
-    // Holds back what is written before.
-    this.cork();
     return this;
   }
   get readyState() {
@@ -100,6 +97,7 @@ export class Socket extends Duplex {
   }
   _read() {}
   _write(chunk: Uint8Array, _: string, done: (error?: Error) => void) {
+    if (this.connecting) return void this.once('connect', () => this._write(chunk, '', done));
     this.bytesWritten += chunk.length;
     this.wake();
     const { peer } = this;
@@ -112,6 +110,7 @@ export class Socket extends Duplex {
     done();
   }
   _final(done: () => void) {
+    if (this.connecting) return void this.once('connect', () => this._final(done));
     if (this.peer && !this.peer.destroyed) this.peer.push(null);
     done();
   }

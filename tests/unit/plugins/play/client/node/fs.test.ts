@@ -4,7 +4,7 @@ import node from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { fs } from '../../../../src/plugins/play/client/node/fs';
+import { fs } from '../../../../../../src/plugins/play/client/node/fs';
 
 const places = { memory: '/home/shelf', disk: node.mkdtempSync(path.join(os.tmpdir(), 'shelf-')) };
 after(() => node.rmSync(places.disk, { recursive: true }));

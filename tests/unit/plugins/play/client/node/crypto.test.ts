@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import node from 'node:crypto';
 import { describe, it } from 'node:test';
-import { crypto } from '../../../../src/plugins/play/client/node/crypto';
+import { crypto } from '../../../../../../src/plugins/play/client/node/crypto';
 
 const text = 'Die unendliche Geschichte 📖';
 

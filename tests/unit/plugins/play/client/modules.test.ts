@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { compileFiles } from '../../../../../src/plugins/play/compile';
+import { isolate, place, require } from '../../../../../src/plugins/play/client/modules';
+import { failureOf, inSource } from '../../../../../src/plugins/play/client/stack';
+
+const files = {
+  'src/index.ts': "export * from './book';\nexport { limit } from './settings.json';\n",
+  'src/book/index.ts': `import { join } from 'path';
+
+interface Book {
+  title: string;
+}
+
+export function open(book: Book): string {
+  if (!book.title)
+    throw new Error('no title');
+  return join('/', book.title);
+}
+`,
+  'src/settings.json': '{ "limit": 3 }',
+  'src/count.ts': 'export const numbers: number[] = [];\n',
+  'src/broken.ts': "import 'left-pad';\n",
+};
+
+before(() => {
+  // Node.js would map stacks by itself, which browsers do not.
+  process.setSourceMapsEnabled(false);
+  const list = Object.entries(files).map(([path, code]) => ({ path, code }));
+  const { compiled } = compileFiles(list as Parameters<typeof compileFiles>[0]);
+  place({
+    files,
+    compiled,
+    packages: {
+      shelf: 'exports.name = require("shelf/deep").name;',
+      'shelf/deep': 'exports.name = "A–C";',
+    },
+  });
+});
+
+describe('the modules of a project', () => {
+  it('are found by relative names without endings, as folders and as JSON', () => {
+    const { open, limit } = require('./src') as { open: (book: object) => string; limit: number };
+    assert.deepEqual([open({ title: 'Momo' }), limit], ['/Momo', 3]);
+  });
+
+  it('are loaded once, unless they are isolated', () => {
+    assert.equal(require('./src/count'), require('./src/count'));
+    let other: unknown;
+    isolate(() => {
+      other = require('./src/count');
+    });
+    assert.notEqual(other, require('./src/count'));
+  });
+
+  it('are bundled packages, and modules of Node.js by both names', () => {
+    assert.deepEqual(require('shelf'), { name: 'A–C' });
+    assert.equal(require('node:path'), require('path'));
+  });
+
+  it('are missing with the words of Node.js', () => {
+    assert.throws(() => require('./src/broken'), {
+      code: 'MODULE_NOT_FOUND',
+      message: "Cannot find module 'left-pad'\nRequire stack:\n- /home/midway/app/src/broken.ts",
+    });
+  });
+
+  it('tell where they fail in the lines of the source', () => {
+    const { open } = require('./src/book') as { open: (book: object) => string };
+    try {
+      open({});
+      assert.fail('it does not fail');
+    } catch (error) {
+      const { message, line } = failureOf(error, 'src/book/index.ts');
+      assert.equal(line, 9);
+      assert.match(message, /^no title\n.*\(src\/book\/index\.ts:9:\d+\)/);
+    }
+  });
+});
+
+describe('places in a text', () => {
+  it('stay as they are if they are in no compiled file', () => {
+    const text = 'at /home/midway/app/src/other.ts:3:4 and /home/reader/a.ts:1:1';
+    assert.equal(inSource(text), text);
+  });
+});
