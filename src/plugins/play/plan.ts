@@ -85,9 +85,10 @@ function testsOf(page: PlannedPage): TestRun[] {
     });
 }
 
-/** The starts and test files of a page. Only guides of the current version have any, because the packages of no other
- * version are bundled. */
+/** The starts and test files of a page. Only guides of the current version have any, because only its packages are
+ * bundled. A guide about an upgrade may name another version. */
 export function planOf(page: PlannedPage): Plan {
-  if (page.collection.name !== currentVersion) return { starts: [], tests: [] };
+  const { name, version } = page.collection;
+  if (name !== currentVersion || version !== currentVersion) return { starts: [], tests: [] };
   return { starts: startsOf(page), tests: testsOf(page) };
 }
