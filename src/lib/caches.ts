@@ -12,7 +12,7 @@ export const caches = {
   // Its results contain addresses and descriptions of the reference.
   'code-types': [codeReader, reference],
   'markdown-pages': ['src/plugins/markdown-pages/markdown.ts'],
-  play: ['src/plugins/play/index.ts', 'src/plugins/play/bundle.ts'],
+  play: ['src/plugins/play/index.ts'],
   projects: ['src/plugins/projects/index.ts'],
   search: ['src/plugins/search/records/pages.ts'],
   'social-cards': ['src/plugins/social-cards/draw.ts'],

@@ -11,6 +11,7 @@ import { routeScriptsFile } from '../../config/site';
 import { readSectionNames } from '../../content/sections';
 import { builtFile } from '../../lib/builtPages';
 import { cardsWritten } from '../code-types';
+import { playWritten } from '../play';
 import { filesOf, indexWritten, type Manifest } from '../search';
 import { readParts, type SitePart } from './siteParts';
 import {
@@ -188,7 +189,7 @@ export default function offlinePlugin({ localizationDir }: LoadContext): Plugin 
     async postBuild(build) {
       const { plugins, outDir, baseUrl } = build;
       const parts = readParts(plugins, readSectionNames(localizationDir), baseUrl);
-      await Promise.all([indexWritten(plugins), cardsWritten(plugins)]);
+      await Promise.all([indexWritten(plugins), cardsWritten(plugins), playWritten(plugins)]);
       const write = (name: string, text: string) => writeFileSync(path.join(outDir, name), text);
       mkdirSync(path.join(outDir, folder), { recursive: true });
       write(manifestFile, `${JSON.stringify(manifestOf(build), null, 2)}\n`);

@@ -191,13 +191,17 @@ async function makePackage(name: string): Promise<Bundled> {
 }
 
 /** Bundles packages and everything that they need.
+ * @param bundle bundles one of them
  * @throws if one is not installed */
-export async function bundleAll(names: Iterable<string>): Promise<Record<string, string>> {
+export async function bundleAll(
+  names: Iterable<string>,
+  bundle = bundlePackage,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const queue = [...names];
   for (let name = queue.pop(); name; name = queue.pop()) {
     if (name in found) continue;
-    const { code, needs } = await bundlePackage(name);
+    const { code, needs } = await bundle(name);
     found[name] = code;
     queue.push(...needs);
   }

@@ -89,7 +89,7 @@ function withButtons(children: RootContent[]): RootContent[] {
     if (!isAnswer) result.push(...waiting.splice(0));
     result.push(node);
     if (isShownAsOne(node)) waiting.push(...buttonsOf(node));
-    else if ('children' in node) node.children = withButtons(node.children as never) as never;
+    else if ('children' in node) node.children = withButtons(node.children) as never;
   }
   return [...result, ...waiting];
 }

@@ -1,0 +1,40 @@
+/** Compiles what readers can run on a page. */
+import { readCodeAt } from '../../content/pages';
+import type { SnippetFile } from '../../content/project';
+import { compileFiles, packagesOfStart, packagesOfTest, placedFiles } from './compile';
+import type { Action, PageRuns, Run } from './data';
+import { envOfStart, envOfTest } from './env';
+import { planOf } from './plan';
+
+/** Compiles what readers can run on a page.
+ * @param file path of the page
+ * @param env variables that the page tells its reader to set
+ * @throws if a file of the page has a syntax error */
+export function compilePage(file: string, env: Record<string, string> = {}): PageRuns {
+  const { starts, tests } = planOf(readCodeAt(file));
+  const runs: Run[] = [];
+  const actions: Record<string, Action> = {};
+  const add = (files: SnippetFile[], more: string[], rest: Pick<Run, 'env' | 'baseDir'>) => {
+    try {
+      const { compiled, packages } = compileFiles(files);
+      const all = [...packages, ...more];
+      return runs.push({ files: placedFiles(files), compiled, packages: all, ...rest }) - 1;
+    } catch (error) {
+      throw new Error(`${file}: a file does not compile: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  };
+  for (const { files, baseDir, requests } of starts) {
+    const run = add(files, packagesOfStart, { env: { ...envOfStart, ...env }, baseDir });
+    for (const { at, sends } of requests) actions[at] = { run, requests: sends };
+  }
+  // The tests of a stage have the same files.
+  const added = new Map<SnippetFile[], number>();
+  for (const { files, file: test, at } of tests) {
+    const run = added.get(files) ?? add(files, packagesOfTest, { env: envOfTest, baseDir: '' });
+    added.set(files, run);
+    actions[at] = { run, test };
+  }
+  return { runs, actions };
+}
