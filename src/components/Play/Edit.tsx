@@ -10,6 +10,7 @@ import React, {
 } from 'react';
 import type { Props as EditorProps } from './Editor';
 import { hashStart } from './hashStart';
+import { useVisit } from './visits';
 
 interface Props {
   /** Address of the data of the page. */
@@ -34,10 +35,12 @@ async function load(data: string, hash?: string): Promise<Loaded> {
 /** A button that opens an editor of the project of a page. An address with changes opens it, too. Everything else loads
  * when it opens. */
 export default function Edit({ data }: Props): ReactNode {
-  const [state, setState] = useState<Loaded | 'failed'>();
+  const [state, setState] = useState<Loaded | 'loading' | 'failed'>();
   const button = useRef<HTMLButtonElement>(null);
   const { hash } = useLocation();
+  useVisit(data);
   const open = (from?: string) => {
+    setState(now => (typeof now === 'object' ? now : 'loading'));
     load(data, from).then(setState, (error: unknown) => {
       console.error(error);
       setState('failed');
@@ -56,18 +59,29 @@ export default function Edit({ data }: Props): ReactNode {
   useEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
   return (
     <>
-      <button ref={button} type="button" onClick={event => event.detail < 2 && open()}>
+      {/* `disabled` would lose the focus. */}
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={state === 'loading'}
+        onClick={event => event.detail < 2 && state !== 'loading' && open()}
+      >
         <Translate id="play.edit" description="Opens an editor of the project of a page">
           在页面里编辑
         </Translate>
       </button>
-      {state === 'failed' && (
-        <span role="alert" data-state="failed">
+      <span role="status" data-state={isOpen ? undefined : state}>
+        {state === 'loading' && (
+          <Translate id="play.editorLoading" description="While the editor is loaded">
+            正在加载编辑器……
+          </Translate>
+        )}
+        {state === 'failed' && (
           <Translate id="play.editorUnloaded" description="When the editor could not be loaded">
             没有打开：无法加载编辑器。请检查网络连接后重试。
           </Translate>
-        </span>
-      )}
+        )}
+      </span>
       {isOpen && (
         <state.Editor
           data={data}

@@ -102,6 +102,11 @@ export default function Editor({ data, opened, onShare, onClose }: Props): React
     dialog.current!.showModal();
     heading.current!.focus();
   }, []);
+  useEffect(() => {
+    // A narrow window now hides the button of the chosen file.
+    if (document.activeElement?.getClientRects().length === 0)
+      dialog.current!.querySelector<HTMLElement>('.cm-content')!.focus();
+  }, [pane]);
   const update = (changed: Files) => {
     setEdits(changed);
     keep(data, changed, false);

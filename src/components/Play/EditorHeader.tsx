@@ -36,6 +36,11 @@ const notices = () => ({
     message: '链接在地址栏里，其中有你的修改。请从那里复制。',
     description: 'When the browser did not copy an address with the changes',
   }),
+  restored: translate({
+    id: 'play.restored',
+    message: '已恢复这一页的文件。',
+    description: 'When the changes of all files are discarded',
+  }),
 });
 
 const isConfirmed = () =>
@@ -47,17 +52,22 @@ const isConfirmed = () =>
     }),
   );
 
-const isCopied = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+/** Without HTTPS, browsers have no clipboard for pages. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export default function EditorHeader(props: Props): ReactNode {
   const { heading, title, edits, from, onShare, onReset, onClose } = props;
   const [notice, setNotice] = useState<keyof ReturnType<typeof notices> | undefined>(from);
   const hasChanges = Object.keys(edits).length > 0;
   const share = async () => {
+    if (!hasChanges) return;
     const hash = await hashOf(edits);
     // Without the state of an overlay, as if the reader had typed the address: a reload then stays at it.
     window.history.replaceState(null, '', hash);
@@ -65,21 +75,22 @@ export default function EditorHeader(props: Props): ReactNode {
     setNotice((await isCopied(window.location.href)) ? 'shared' : 'uncopied');
   };
   const reset = () => {
-    if (!isConfirmed()) return;
+    if (!hasChanges || !isConfirmed()) return;
     onReset();
-    setNotice(undefined);
+    setNotice('restored');
   };
   return (
     <header>
       <Heading as="h2" ref={heading} tabIndex={-1}>
         {title}
       </Heading>
-      <button type="button" disabled={!hasChanges} onClick={() => void share()}>
+      {/* `disabled` would lose the focus. */}
+      <button type="button" aria-disabled={!hasChanges} onClick={() => void share()}>
         <Translate id="play.share" description="Copies an address with the changed files">
           分享
         </Translate>
       </button>
-      <button type="button" disabled={!hasChanges} onClick={reset}>
+      <button type="button" aria-disabled={!hasChanges} onClick={reset}>
         <Translate id="play.reset" description="Discards the changes of all files">
           恢复
         </Translate>

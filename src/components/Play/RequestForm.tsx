@@ -61,13 +61,13 @@ export default function RequestForm({ request, onSend }: Props): ReactNode {
       <details>
         <summary>
           <Translate id="play.more" description="Opens the headers and the body of a request">
-            标头和正文
+            请求头和请求体
           </Translate>
         </summary>
         <label>
           <span>
             <Translate id="play.headers" description="Label of the headers of a request">
-              标头，每行一个
+              请求头，每行一个
             </Translate>
           </span>
           <textarea
@@ -80,7 +80,7 @@ export default function RequestForm({ request, onSend }: Props): ReactNode {
         <label>
           <span>
             <Translate id="play.body" description="Label of the body of a request">
-              正文
+              请求体
             </Translate>
           </span>
           <textarea

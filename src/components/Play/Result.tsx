@@ -4,13 +4,16 @@ import React, { type ReactNode, useEffect, useState } from 'react';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
-import { type Answer, run, type Shown, stop } from './run';
+import { silence } from '@site/src/plugins/play/limits';
+import { type Answer, isOver, run, type Shown } from './run';
 
 export interface Props {
   /** Address of the data of the page. */
   data: string;
   /** Number of the block on the page. */
   at: string;
+  /** Path of a test file; absent at requests. */
+  test?: string;
   /** How often the reader has pressed the button. */
   presses: number;
 }
@@ -43,19 +46,27 @@ const steps = (): Record<Shown['step'], string> => ({
   }),
   unloaded: translate({
     id: 'play.unloaded',
-    message: '没有运行：无法加载。请检查网络连接后重试。',
+    message: '没有运行：文件无法加载。请检查网络连接后重试。',
     description: 'When what runs a project could not be loaded',
+  }),
+  outdated: translate({
+    id: 'play.outdated',
+    message: '没有运行：这个页面已更新。请重新加载页面。',
+    description: 'When the files of the site no longer fit the page that the reader has open',
   }),
   done: '',
 });
 
 /** Why a run was stopped. */
 const stops = (): Record<Ended, string> => ({
-  loop: translate({
-    id: 'play.loop',
-    message: '已停止：代码 5 秒没有响应，可能有死循环，或占用内存太多。',
-    description: 'When a project that runs in the page does not respond',
-  }),
+  loop: translate(
+    {
+      id: 'play.loop',
+      message: '已停止：代码 {seconds} 秒没有响应，可能有死循环，或占用内存太多。',
+      description: 'When a project that runs in the page does not respond',
+    },
+    { seconds: silence },
+  ),
   late: translate({
     id: 'play.late',
     message: '已停止：代码没有按时结束。',
@@ -138,7 +149,8 @@ function ShownFaults({ faults }: { faults: Fault[] }): ReactNode {
 }
 
 /** What came back, in a region that screen readers announce. */
-export function Output({ step, answers, tests, log, failure, faults }: Shown): ReactNode {
+export function Output(shown: Shown): ReactNode {
+  const { step, answers, tests, log, failure, faults } = shown;
   return (
     <div
       role="log"
@@ -147,9 +159,9 @@ export function Output({ step, answers, tests, log, failure, faults }: Shown): R
         message: '运行结果',
         description: 'Label of what came back from a project that ran in the page',
       })}
-      aria-busy={step !== 'done' && step !== 'unloaded'}
+      aria-busy={!isOver(shown)}
     >
-      {step !== 'done' && <p data-failed={step === 'unloaded'}>{steps()[step]}</p>}
+      {step !== 'done' && <p data-failed={isOver(shown)}>{steps()[step]}</p>}
       {answers.map((answer, index) => (
         // Answers are only appended.
         <ShownAnswer key={index} {...answer} />
@@ -171,10 +183,9 @@ export function Output({ step, answers, tests, log, failure, faults }: Shown): R
   );
 }
 
-export default function Result({ data, at, presses }: Props): ReactNode {
+export default function Result({ data, at, test, presses }: Props): ReactNode {
   const [shown, setShown] = useState<Shown>();
-  const [restarts, setRestarts] = useState(0);
-  useEffect(() => void run({ data, at }, setShown), [data, at, presses, restarts]);
+  useEffect(() => void run({ data, at, test }, setShown), [data, at, test, presses]);
   if (!shown) return null;
   return (
     <div className="play__result">
@@ -183,13 +194,12 @@ export default function Result({ data, at, presses }: Props): ReactNode {
         <Translate id="play.where" description="Where the project runs">
           项目在这个页面里运行，不向任何服务器发送内容。
         </Translate>
-        {shown.answers.length > 0 && shown.step === 'done' && (
+        {!test && (
+          // `disabled` would lose the focus.
           <button
             type="button"
-            onClick={() => {
-              stop();
-              setRestarts(restarts + 1);
-            }}
+            aria-disabled={!isOver(shown)}
+            onClick={() => isOver(shown) && void run({ data, at, restarts: true }, setShown)}
           >
             <Translate
               id="play.restart"

@@ -1,12 +1,11 @@
 import Translate from '@docusaurus/Translate';
-import type { PlainRequest } from '@site/src/content/requests';
 import type { Files } from '@site/src/plugins/play/data';
 import Heading from '@theme/Heading';
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Editable } from './edits';
 import RequestForm from './RequestForm';
 import { Output } from './Result';
-import { run, type Shown } from './run';
+import { run, type Shown, type Wanted } from './run';
 
 interface Props {
   /** Address of the data of the page. */
@@ -25,8 +24,8 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
   useEffect(() => {
     if (shown?.step === 'done') output.current!.scrollIntoView({ block: 'nearest' });
   }, [shown?.step]);
-  const start = (at: string, request?: PlainRequest) =>
-    void run({ data, at, edits, request }, setShown);
+  const start = (block: Pick<Wanted, 'at' | 'test' | 'request'>) =>
+    void run({ data, edits, ...block }, setShown);
   return (
     <section className="editor__run play" aria-label={label}>
       {requests.length > 0 && (
@@ -38,7 +37,11 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
       )}
       {requests.map(({ at, request }, index) => (
         // The requests of a page never change.
-        <RequestForm key={index} request={request} onSend={changed => start(at, changed)} />
+        <RequestForm
+          key={index}
+          request={request}
+          onSend={changed => start({ at, request: changed })}
+        />
       ))}
       {tests.length > 0 && (
         <Heading as="h3">
@@ -49,7 +52,7 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
       )}
       <div className="editor__tests">
         {tests.map(({ at, file }) => (
-          <button key={at} type="button" onClick={() => start(at)}>
+          <button key={at} type="button" onClick={() => start({ at, test: file })}>
             <Translate
               id="play.test"
               description="Runs a test file in the page"

@@ -2,33 +2,40 @@ import Translate from '@docusaurus/Translate';
 import Icon from '@site/src/components/Icon';
 import React, { type ComponentType, type ReactNode, useState } from 'react';
 import type { Props as ResultProps } from './Result';
+import { useVisit } from './visits';
 import './styles.css';
 
-interface Props extends Omit<ResultProps, 'presses'> {
-  /** Path of a test file; absent at requests. */
-  test?: string;
-}
+type Props = Omit<ResultProps, 'presses'>;
 
 /** A button that sends the request of a block, or runs a test file, in the page. Everything else loads when a reader
  * presses it. */
-export default function Play({ test, ...props }: Props): ReactNode {
+export default function Play(props: Props): ReactNode {
+  const { data, test } = props;
   const [presses, setPresses] = useState(0);
   const [Result, setResult] = useState<ComponentType<ResultProps>>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const press = async () => {
+  const [state, setState] = useState<'loading' | 'failed'>();
+  useVisit(data);
+  const load = async () => {
+    if (state === 'loading') return;
+    setState('loading');
     try {
       const { default: loaded } = await import('./Result');
       setResult(() => loaded);
-      setPresses(presses + 1);
-      setHasFailed(false);
+      setState(undefined);
     } catch (error) {
       console.error(error);
-      setHasFailed(true);
+      setState('failed');
     }
   };
+  const press = () => (Result ? setPresses(presses + 1) : void load());
   return (
     <div className="play page-actions">
-      <button type="button" onClick={event => event.detail < 2 && void press()}>
+      {/* `disabled` would lose the focus. */}
+      <button
+        type="button"
+        aria-disabled={state === 'loading'}
+        onClick={event => event.detail < 2 && press()}
+      >
         <Icon name="play" width={16} height={16} aria-hidden />
         {test ? (
           <Translate
@@ -47,14 +54,19 @@ export default function Play({ test, ...props }: Props): ReactNode {
           </Translate>
         )}
       </button>
-      {Result && <Result {...props} presses={presses} />}
-      {hasFailed && (
-        <p role="alert">
-          <Translate id="play.unloaded" description="When what runs a project could not be loaded">
-            没有运行：无法加载。请检查网络连接后重试。
+      <span role="status" data-failed={state === 'failed'}>
+        {state === 'loading' && (
+          <Translate id="play.loading" description="While what runs a project is loaded">
+            正在加载框架……
           </Translate>
-        </p>
-      )}
+        )}
+        {state === 'failed' && (
+          <Translate id="play.unloaded" description="When what runs a project could not be loaded">
+            没有运行：文件无法加载。请检查网络连接后重试。
+          </Translate>
+        )}
+      </span>
+      {Result && <Result {...props} presses={presses} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Project } from '@site/src/plugins/play/project';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { compile } from './compile';
+import { visitOf } from './visits';
 
 /** What a reader runs. */
 export interface Wanted {
@@ -13,6 +14,10 @@ export interface Wanted {
   data: string;
   /** Number of the block on the page. */
   at: string;
+  /** Path of the test file of the block; absent at requests. */
+  test?: string;
+  /** Whether the application starts again before it gets the requests. */
+  restarts?: boolean;
   /** Changed files, which replace those of the page. */
   edits?: Files;
   /** A changed request, which replaces those of the block. */
@@ -28,9 +33,16 @@ export interface Answer {
   ms: number;
 }
 
+/** How a run is over: it has a result, its files could not be loaded, or the page shows another block than its files. */
+type Over = 'done' | 'unloaded' | 'outdated';
+
+const over: string[] = ['done', 'unloaded', 'outdated'] satisfies Over[];
+
+export const isOver = ({ step }: Shown): boolean => over.includes(step);
+
 /** What a reader sees of a run. */
 export interface Shown {
-  step: 'loading' | 'compiling' | 'starting' | 'sending' | 'testing' | 'done' | 'unloaded';
+  step: 'loading' | 'compiling' | 'starting' | 'sending' | 'testing' | Over;
   answers: Answer[];
   tests: TestResult[];
   /** What the application and the tests printed. */
@@ -67,6 +79,12 @@ export const loadPage = async (address: string): Promise<PageData> =>
 
 type Update = (change: Partial<Shown>) => void;
 
+/** Where a run appears. */
+interface Screen {
+  update: Update;
+  print: (text: string) => void;
+}
+
 /** Replaces the changed files of a run, and compiles those with code.
  * @throws if the compiler cannot be loaded */
 async function withEdits({ compiler }: PageData, run: Run, edits: Files, update: Update) {
@@ -85,22 +103,32 @@ interface Opened {
   job: Project;
 }
 
-async function openRun(data: PageData, run: Run, print: (text: string) => void): Promise<Opened> {
+/** Opens a worker for a run, which ends with the visit of the page.
+ * @throws if something cannot be loaded, or the reader has left the page */
+async function openRun(
+  data: PageData,
+  run: Run,
+  visit: AbortSignal,
+  print: (text: string) => void,
+): Promise<Opened> {
   const addresses = new Set(run.packages.map(name => data.packages[name]!));
   const [worker, ...packs] = await Promise.all([data.worker, ...addresses].map(load));
+  visit.throwIfAborted();
   const packages = Object.assign({}, ...packs.map(pack => JSON.parse(pack) as Files)) as Files;
   const session = await openSession({ frame: data.frame, worker: worker! }, report => {
     if (report.type === 'print') print(report.text);
   });
+  visit.addEventListener('abort', () => session.close());
+  if (visit.aborted) session.close();
   return { session, job: { files: run.files, compiled: run.compiled, packages } };
 }
 
 /** The application that runs. Requests of a page go to the same one, so that what one changes is there for the next.
  * The key says which project it is, with its changes. */
-let application: { key: string; session: Session; print: (text: string) => void } | undefined;
+let application: { key: string; session: Session; screen: Screen } | undefined;
 
 /** Ends the application. The next request starts it again. */
-export function stop(): void {
+function stop(): void {
   application?.session.close();
   application = undefined;
 }
@@ -111,18 +139,23 @@ async function start(
   key: string,
   data: PageData,
   run: Run,
-  update: Update,
-  print: (text: string) => void,
+  visit: AbortSignal,
+  screen: Screen,
 ): Promise<Result | undefined> {
   if (application?.key === key) {
-    application.print = print;
+    application.screen = screen;
     return undefined;
   }
   stop();
-  const own = { key, print };
-  const { session, job } = await openRun(data, run, text => own.print(text));
+  const own = { key, screen };
+  const { session, job } = await openRun(data, run, visit, text => own.screen.print(text));
   application = Object.assign(own, { session });
-  update({ step: 'starting' });
+  // No call gets the word of an end between jobs.
+  void session.whenEnded.then(({ ended }) => {
+    if (ended) own.screen.update({ failure: { ended } });
+    if (application?.session === session) application = undefined;
+  });
+  screen.update({ step: 'starting' });
   const { env, baseDir } = run;
   const result = await session.call({
     type: 'start',
@@ -148,11 +181,11 @@ const answerOf = ({ answer, ms }: Result): Answer[] =>
     : [];
 
 async function send(requests: PlainRequest[], update: Update) {
+  const { session } = application!;
   const answers: Answer[] = [];
   for (const request of requests) {
-    const result = await application!.session.call({ type: 'request', request });
+    const result = await session.call({ type: 'request', request });
     answers.push(...answerOf(result));
-    if (result.ended) stop();
     if (result.error) return { answers, failure: result };
     update({ answers: [...answers] });
   }
@@ -172,36 +205,43 @@ async function test(file: string, { session, job }: Opened, env: Run['env']) {
 
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs a block, after those that readers have started before.
+/** Runs a block, after those that readers have started before, unless the reader leaves the page first.
  * @param show gets the state, at first and whenever it changes */
 export function run(wanted: Wanted, show: (shown: Shown) => void): Promise<void> {
-  const next = previous.then(() => runNow(wanted, show));
+  const visit = visitOf(wanted.data);
+  const next = previous.then(() => runNow(wanted, visit, show));
   previous = next;
   return next;
 }
 
-async function runNow({ data, at, edits = {}, request }: Wanted, show: (shown: Shown) => void) {
+async function runNow(wanted: Wanted, visit: AbortSignal, show: (shown: Shown) => void) {
+  if (visit.aborted) return;
+  const { data, at, edits = {}, request, restarts } = wanted;
   let shown: Shown = { step: 'loading', answers: [], tests: [], log: '' };
   const update = (change: Partial<Shown>) => show((shown = { ...shown, ...change }));
   const print = (text: string) => update({ log: shown.log + text });
+  if (restarts) stop();
   update({});
   try {
     const page = await loadPage(data);
-    const { run: index, requests = [], test: file } = page.actions[at]!;
+    const action = page.actions[at];
+    if (!action || action.test !== wanted.test) return update({ step: 'outdated' });
+    const { run: index, requests = [], test: file } = action;
     const { run: project, faults } = await withEdits(page, page.runs[index]!, edits, update);
     if (faults.length > 0) return update({ faults, step: 'done' });
     if (file) {
-      const opened = await openRun(page, project, print);
+      const opened = await openRun(page, project, visit, print);
       update({ step: 'testing' });
       update({ ...(await test(file, opened, project.env)), step: 'done' });
       return;
     }
     const key = JSON.stringify([data, index, project.files]);
-    const failure = await start(key, page, project, update, print);
+    const failure = await start(key, page, project, visit, { update, print });
     if (failure) return update({ failure, step: 'done' });
     update({ step: 'sending' });
     update({ ...(await send(request ? [request] : requests, update)), step: 'done' });
   } catch (error) {
+    if (visit.aborted) return;
     console.error(error);
     update({ step: 'unloaded' });
   }

@@ -7,7 +7,7 @@ import type { Job, Outcome, Report } from './worker';
 /** Why the page ended a worker: it no longer answers, the job takes too long, or it sent too much. */
 export type Ended = 'loop' | 'late' | 'output';
 
-/** What a reader gets when a worker was ended. */
+/** What calls get when a worker was ended. Pages say it in their language, by `Ended`. */
 const words: Record<Ended, string> = {
   loop: 'Ended: the code no longer answers. It has an endless loop, or needs too much memory.',
   late: 'Ended: the code did not finish in time.',
@@ -24,6 +24,8 @@ export interface Session {
   /** Runs a job.
    * @param seconds after which the worker is ended, instead of the limit of the session */
   call(job: Job, seconds?: number): Promise<Result>;
+  /** What the calls of the session get from its end on. */
+  whenEnded: Promise<Result>;
   /** Ends the worker and removes the frame. */
   close(): void;
 }
@@ -84,7 +86,7 @@ function parsed(text: string): Plain {
 
 /** Opens a worker in a frame of its own.
  * @param code the address of the frame's document, and the text of the worker
- * @param onReport gets what the worker reports during and between its jobs, and why it was ended between them
+ * @param onReport gets what the worker reports during and between its jobs
  * @param limits seconds without an answer to a ping, and seconds that the start and a job may take
  * @throws if the worker does not start */
 export function openSession(
@@ -100,23 +102,22 @@ export function openSession(
   const { port1: port, port2 } = new MessageChannel();
   const waiting = new Map<number, { resolve: (result: Result) => void; left: number }>();
   let ended: Result | undefined;
+  let tellEnd: (result: Result) => void;
+  const whenEnded = new Promise<Result>(resolve => (tellEnd = resolve));
   let next = 1;
   let silent = 0;
 
   const end = (result: Result) => {
     if (ended) return;
     ended = result;
+    tellEnd(result);
     clearInterval(ticks);
     port.close();
     element.remove();
     for (const { resolve } of waiting.values()) resolve(result);
     waiting.clear();
   };
-  const endFor = (why: Ended) => {
-    // No call gets the word of an end between jobs.
-    if (!ended && waiting.size === 0) onReport({ type: 'print', text: `${words[why]}\n` });
-    end({ error: words[why], ended: why });
-  };
+  const endFor = (why: Ended) => end({ error: words[why], ended: why });
   // Only seconds count in which this page ticks on time: otherwise the tab sleeps, or the machine is busy.
   let last = performance.now();
   const ticks = setInterval(() => {
@@ -131,6 +132,7 @@ export function openSession(
   }, 1000);
 
   const session: Session = {
+    whenEnded,
     call: (job, seconds = limits.patience) =>
       new Promise(resolve => {
         if (ended) return resolve(ended);
