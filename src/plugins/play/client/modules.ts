@@ -4,8 +4,6 @@ import type { Project } from '../project';
 import { absent, builtins, folder } from './node';
 import { fs } from './node/fs';
 
-export type { Project };
-
 interface Module {
   id: string;
   filename: string;
@@ -82,7 +80,7 @@ function load(id: string, parent: Module): unknown {
   try {
     if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8'));
     else {
-      const code = packages.get(id) ?? compiled.get(id) ?? (fs.readFileSync(id, 'utf8'));
+      const code = packages.get(id) ?? compiled.get(id) ?? fs.readFileSync(id, 'utf8');
       // As in Node.js, the lines of the wrapped code are those of the file. `new Function` would add lines.
       const wrapped = `(function (exports, require, module, __filename, __dirname) {${code}\n})\n//# sourceURL=${filename}`;
       const call = (0, eval)(wrapped) as (...values: unknown[]) => void;

@@ -46,7 +46,8 @@ export function failureOf(error: unknown, file?: string): { message: string; lin
   const own = frames.filter(
     frame => frame.includes(`${folder}/`) && !frame.includes('/node_modules/'),
   );
-  const [, line] = own.flatMap(frame => frame.match(`/${file}:(\\d+):`) ?? []);
+  const at = own.find(frame => file && frame.includes(`/${file}:`));
+  const line = at && /:(\d+):\d+\)?$/.exec(at)?.[1];
   const isPlain = /^(Error|JestAssertionError)?$/.test(error.name);
   const message = isPlain ? error.message : `${error.name}: ${error.message}`;
   return {

@@ -1,12 +1,19 @@
-/** Runs the tests of one file: `describe`, `it`, hooks, `each`, `skip`, `only`, as jest does. Lacks snapshots. */
+/** Runs the tests of one file: `describe`, `it`, hooks, `each`, `skip`, `only`, as jest does. Lacks snapshots,
+ * `concurrent` and `failing`. */
 import { format } from 'node-inspect-extracted';
 import { failureOf } from './stack';
 
 type Body = (done?: (error?: Error) => void) => unknown;
 
+/** A body, and the milliseconds that it may take if that is its own limit. */
+interface Timed {
+  body: Body;
+  ms?: number;
+}
+
 interface Test {
   name: string;
-  body?: Body;
+  body?: Timed;
   skip: boolean;
   only: boolean;
 }
@@ -16,7 +23,7 @@ interface Suite {
   skip: boolean;
   only: boolean;
   entries: (Test | Suite)[];
-  hooks: Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', Body[]>;
+  hooks: Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', Timed[]>;
 }
 
 export interface TestResult {
@@ -56,17 +63,17 @@ function addSuite(name: string, fill: () => void, skip = false, only = false) {
   }
 }
 
-const addTest = (name: string, body?: Body, skip = false, only = false) => {
-  current.entries.push({ name, body, skip, only });
-};
+function addTest(name: string, body?: Body, ms?: number, skip = false, only = false) {
+  current.entries.push({ name, body: body && { body, ms }, skip, only });
+}
 
 /** `each` of a table: rows as arguments, `%s` and `$name` in the name. */
 const eachOf =
-  (add: (name: string, body: () => unknown) => void) =>
+  (add: (name: string, body: () => unknown, ms?: number) => void) =>
   (table: unknown[], ...cells: unknown[]) => {
     const rows =
       'raw' in table ? fromTemplate(table as unknown as TemplateStringsArray, cells) : table;
-    return (name: string, body: (...values: unknown[]) => unknown) => {
+    return (name: string, body: (...values: unknown[]) => unknown, ms?: number) => {
       for (const [index, row] of rows.entries()) {
         const values = Array.isArray(row) ? (row as unknown[]) : [row];
         const named =
@@ -82,6 +89,7 @@ const eachOf =
             ...values.slice(0, places),
           ),
           () => body(...values),
+          ms,
         );
       }
     };
@@ -98,26 +106,39 @@ function fromTemplate(table: TemplateStringsArray, cells: unknown[]) {
   );
 }
 
-const it = Object.assign((name: string, body?: Body) => addTest(name, body), {
-  skip: (name: string, body?: Body) => addTest(name, body, true),
-  only: (name: string, body?: Body) => addTest(name, body, false, true),
-  todo: (name: string) => addTest(name, undefined, true),
-  each: eachOf((name, body) => addTest(name, body)),
+function testAdder(skip: boolean, only: boolean) {
+  const add = (name: string, body?: Body, ms?: number) => addTest(name, body, ms, skip, only);
+  return Object.assign(add, { each: eachOf(add) });
+}
+
+function suiteAdder(skip: boolean, only: boolean) {
+  const add = (name: string, fill: () => void) => addSuite(name, fill, skip, only);
+  return Object.assign(add, { each: eachOf(add) });
+}
+
+const it = Object.assign(testAdder(false, false), {
+  skip: testAdder(true, false),
+  only: testAdder(false, true),
+  todo: (name: string) => addTest(name),
 });
-const describe = Object.assign((name: string, fill: () => void) => addSuite(name, fill), {
-  skip: (name: string, fill: () => void) => addSuite(name, fill, true),
-  only: (name: string, fill: () => void) => addSuite(name, fill, false, true),
-  each: eachOf((name, body) => addSuite(name, body)),
+const describe = Object.assign(suiteAdder(false, false), {
+  skip: suiteAdder(true, false),
+  only: suiteAdder(false, true),
 });
-const hook = (name: keyof Suite['hooks']) => (body: Body) => {
-  current.hooks[name].push(body);
+const hook = (name: keyof Suite['hooks']) => (body: Body, ms?: number) => {
+  current.hooks[name].push({ body, ms });
 };
 
 /** The globals of a test file. */
 export const globals = {
   it,
   test: it,
+  xit: it.skip,
+  xtest: it.skip,
+  fit: it.only,
   describe,
+  xdescribe: describe.skip,
+  fdescribe: describe.only,
   beforeAll: hook('beforeAll'),
   afterAll: hook('afterAll'),
   beforeEach: hook('beforeEach'),
@@ -127,12 +148,15 @@ export const globals = {
 // Tests may replace them.
 const { setTimeout, clearTimeout } = globalThis;
 
-/** Milliseconds that a test or hook may take. */
-let limit = 30_000;
+/** Milliseconds that a test or hook may take unless it says more, and at most: the page waits no longer for a file. */
+let usual = 5000;
+const most = 15_000;
+/** Multiplies the limits. */
+let slowness = 1;
 
 /** `jest.setTimeout`. */
 export function setLimit(ms: number): void {
-  limit = ms;
+  usual = ms;
 }
 
 const begin = (body: Body): unknown =>
@@ -142,7 +166,8 @@ const begin = (body: Body): unknown =>
       })
     : body();
 
-async function call(body: Body): Promise<void> {
+async function call({ body, ms = usual }: Timed): Promise<void> {
+  const limit = Math.min(ms, most) * slowness;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`took over ${limit / 1000} s`)), limit);
@@ -163,7 +188,7 @@ const countTests = (suite: Suite): number =>
 type Failure = ReturnType<typeof failureOf>;
 
 /** Runs bodies one after another until one fails. */
-async function attempt(bodies: Body[], file: string): Promise<Failure | undefined> {
+async function attempt(bodies: Timed[], file: string): Promise<Failure | undefined> {
   try {
     for (const body of bodies) await call(body);
     return undefined;
@@ -173,15 +198,21 @@ async function attempt(bodies: Body[], file: string): Promise<Failure | undefine
 }
 
 /** Runs what a file has declared.
+ * @param slow multiplies the limits of tests, for a busy machine
  * @throws if `afterAll` fails, which belongs to no test */
-export async function runTests(file: string, report: (result: TestResult) => void): Promise<void> {
+export async function runTests(
+  file: string,
+  report: (result: TestResult) => void,
+  slow = 1,
+): Promise<void> {
+  slowness = slow;
   const only = hasOnly(root);
 
   const runTest = async (test: Test, suites: Suite[], path: string[], before?: Failure) => {
     const start = performance.now();
     const hooks = suites.flatMap(suite => suite.hooks.beforeEach);
     const failed = before ?? (await attempt([...hooks, test.body!], file));
-    const after = suites.toReversed().flatMap(suite => suite.hooks.afterEach);
+    const after = [...suites].reverse().flatMap(suite => suite.hooks.afterEach);
     const failure = failed ?? (before ? undefined : await attempt(after, file));
     if (failed && !before) await attempt(after, file);
     const ms = performance.now() - start;

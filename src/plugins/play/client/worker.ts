@@ -11,11 +11,11 @@ import { process } from './node/process';
 import { failureOf, inSource, textOf } from './stack';
 import { globals, runTests, type TestResult } from './tests';
 
-/** What the page asks for. */
+/** What the page asks for. `slow` multiplies the limits of tests, for a busy machine. */
 export type Job =
   | { type: 'start'; project: Project; env: Record<string, string>; baseDir: string }
   | { type: 'request'; request: PlainRequest }
-  | { type: 'test'; project: Project; env: Record<string, string>; file: string };
+  | { type: 'test'; project: Project; env: Record<string, string>; file: string; slow?: number };
 
 /** The answer to a job. */
 export interface Outcome {
@@ -103,11 +103,11 @@ function recordValue(value: unknown): void {
   }
 }
 
-async function test(file: string): Promise<TestResult[]> {
+async function test(file: string, slow?: number): Promise<TestResult[]> {
   Object.assign(globalThis, globals, jestGlobals(recordValue));
   require(`./${file}`);
   const results: TestResult[] = [];
-  await runTests(file, result => results.push(result));
+  await runTests(file, result => results.push(result), slow);
   return results;
 }
 
@@ -117,7 +117,8 @@ async function run(job: Job): Promise<Outcome> {
     return { answer: await send(job.request), ms: performance.now() - begun };
   Object.assign(process.env, job.env);
   place(job.project);
-  if (job.type === 'test') return { tests: await test(job.file), ms: performance.now() - begun };
+  if (job.type === 'test')
+    return { tests: await test(job.file, job.slow), ms: performance.now() - begun };
   await start(job.project, job.baseDir);
   return { ports: ports(), ms: performance.now() - begun };
 }

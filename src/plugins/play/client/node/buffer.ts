@@ -1,4 +1,4 @@
-/** The library `buffer` with what it lacks. */
+/** The library `buffer` with what it lacks: `base64url` and undocumented methods. Lacks `transcode`. */
 import * as library from 'buffer';
 
 type Call = (...values: unknown[]) => unknown;

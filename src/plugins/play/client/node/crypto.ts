@@ -83,8 +83,15 @@ function notHere(name: string) {
   };
 }
 
+/** Fills with random values, of which browsers give 64 KB at once. */
+function fill<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
+  for (let at = 0; at < bytes.length; at += 65_536)
+    globalThis.crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
 function randomBytes(size: number, done?: (error: null, bytes: Buffer) => void) {
-  const bytes = Buffer.from(globalThis.crypto.getRandomValues(new Uint8Array(size)));
+  const bytes = Buffer.from(fill(new Uint8Array(size)));
   if (done) setTimeout(() => done(null, bytes));
   return bytes;
 }
@@ -117,16 +124,48 @@ type Done = (error: Error | null, key?: Buffer) => void;
 
 const pbkdf2Sync = (password: Data, salt: Data, c: number, dkLen: number, name: string) =>
   Buffer.from(derive(hashOf(name), toBytes(password), toBytes(salt), { c, dkLen }));
+/** Calls back with a key, or with the error. */
+function later(derive: () => Buffer, done: Done) {
+  setTimeout(() => {
+    let key: Buffer;
+    try {
+      key = derive();
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, key);
+  });
+}
+
 const pbkdf2 = (password: Data, salt: Data, c: number, length: number, name: string, done: Done) =>
-  setTimeout(() => done(null, pbkdf2Sync(password, salt, c, length, name)));
-const scryptSync = (password: Data, salt: Data, dkLen: number, { N = 16_384, r = 8, p = 1 } = {}) =>
-  Buffer.from(stretch(toBytes(password), toBytes(salt), { N, r, p, dkLen }));
-const scrypt = (password: Data, salt: Data, length: number, ...rest: unknown[]) =>
-  setTimeout(() =>
-    (rest.at(-1) as Done)(
-      null,
-      scryptSync(password, salt, length, rest.length > 1 ? (rest[0] as object) : {}),
-    ),
+  later(() => pbkdf2Sync(password, salt, c, length, name), done);
+
+/** Options of `scrypt`, which have two names each. */
+interface Cost {
+  N?: number;
+  r?: number;
+  p?: number;
+  cost?: number;
+  blockSize?: number;
+  parallelization?: number;
+  maxmem?: number;
+}
+
+function scryptSync(password: Data, salt: Data, dkLen: number, options: Cost = {}) {
+  const { cost = 16_384, blockSize = 8, parallelization = 1, maxmem: most = 2 ** 25 } = options;
+  const { N = cost, r = blockSize, p = parallelization } = options;
+  if (128 * N * r > most) {
+    const error = new RangeError('Invalid scrypt params: memory limit exceeded');
+    throw Object.assign(error, { code: 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS' });
+  }
+  const limits = { N, r, p, dkLen, maxmem: most + 2 ** 20 };
+  return Buffer.from(stretch(toBytes(password), toBytes(salt), limits));
+}
+
+const scrypt = (password: Data, salt: Data, length: number, ...rest: [Cost, Done] | [Done]) =>
+  later(
+    () => scryptSync(password, salt, length, rest.length > 1 ? (rest[0] as Cost) : {}),
+    rest.at(-1) as Done,
   );
 
 export const crypto = {
@@ -151,7 +190,7 @@ export const crypto = {
   getRandomValues: (values: Uint8Array<ArrayBuffer>) => globalThis.crypto.getRandomValues(values),
   randomBytes,
   pseudoRandomBytes: randomBytes,
-  randomFillSync: (bytes: Uint8Array<ArrayBuffer>) => globalThis.crypto.getRandomValues(bytes),
+  randomFillSync: fill,
   randomUUID,
   randomInt,
   timingSafeEqual,

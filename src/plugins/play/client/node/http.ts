@@ -12,7 +12,7 @@ export { ports } from './net';
 type HeaderValue = string | number | string[];
 type Headers = Record<string, HeaderValue>;
 
-/** An answered request, as tests/record in Node.js writes it. */
+/** An answered request, as `checks/snippets/record.ts` writes it for Node.js. */
 export interface Exchange {
   method: string;
   url: string;

@@ -1,4 +1,5 @@
-/** Stands in for `process`. */
+/** Stands in for `process`. Lacks signals, measured memory and processor time, and an end of the program: `exit` only
+ * emits `exit`. */
 import events from 'events';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- functions of whatever kind

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'events';
 import type { Readable } from 'stream';
 
-export class Interface extends EventEmitter {
+class Interface extends EventEmitter {
   closed = false;
   private rest = '';
   constructor(private input: Readable & { setEncoding(encoding: string): unknown }) {

@@ -1,4 +1,4 @@
-/** Stands in for `timers/promises`. */
+/** Stands in for `timers/promises`. Lacks `ref`, which has no meaning for a worker. */
 // Tests may replace them.
 const { setTimeout: later, clearTimeout } = globalThis;
 

@@ -24,8 +24,30 @@ describe('crypto in a browser', () => {
     assert.deepEqual(derived[0], derived[1]);
   });
 
-  it('refuses unknown digests as Node.js does', () => {
+  it('heeds the cost of scrypt by both names, and its limit of memory', () => {
+    const key = (from: typeof node, options: object) => from.scryptSync('word', 'salt', 8, options);
+    for (const options of [
+      { cost: 1024, blockSize: 4 },
+      { N: 512, r: 2, p: 2 },
+    ])
+      assert.deepEqual(key(crypto as unknown as typeof node, options), key(node, options));
+    assert.throws(
+      () => crypto.scryptSync('word', 'salt', 8, { N: 2 ** 20 }),
+      /memory limit exceeded/,
+    );
+  });
+
+  it('fills more than browsers give at once', () => {
+    const bytes = crypto.randomBytes(100_000);
+    assert.notEqual(bytes.readBigUInt64LE(99_992), 0n);
+  });
+
+  it('refuses unknown digests as Node.js does', (_, done) => {
     assert.throws(() => crypto.createHash('whirlpool'), /Digest method not supported/);
+    crypto.pbkdf2('word', 'salt', 1, 8, 'whirlpool', error => {
+      assert.match(error!.message, /Digest method not supported/);
+      done();
+    });
   });
 
   it('says what a browser does not run', () => {

@@ -97,6 +97,21 @@ describe('HTTP within one worker', () => {
     await assert.rejects(fetchLocal('https://example.com/'), /fetch failed/);
   });
 
+  it('follows redirects by fetch, and rejects an answer that no response can be', async () => {
+    const { server, port } = await serve((request, response) => {
+      if (request.url === '/old') response.writeHead(302, { Location: '/new' }).end();
+      else if (request.url === '/odd') response.writeHead(999).end();
+      else response.end(`${request.method} ${request.url}`);
+    });
+    const home = `http://localhost:${port}`;
+    const response = await fetchLocal(`${home}/old`, { method: 'POST', body: 'Momo' });
+    assert.equal(await response.text(), 'GET /new');
+    const plain = await fetchLocal(`${home}/old`, { redirect: 'manual' });
+    assert.equal(plain.status, 302);
+    await assert.rejects(fetchLocal(`${home}/odd`), /fetch failed/);
+    server.close();
+  });
+
   it('emits a timeout if no answer begins', async () => {
     const { server, port } = await serve(() => undefined);
     const request = http.get({ port, timeout: 5 });
