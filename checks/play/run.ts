@@ -82,6 +82,9 @@ interface Tested {
   transcript: Transcript;
 }
 
+/** Multiplies the limits of tests, which a busy machine must not reach. */
+const slow = 12;
+
 /** A line of a logger: pages may show what the console got alone. */
 const logLine = /^[\d-]{10} [\d:.]+ (INFO|WARN|ERROR|DEBUG) /;
 
@@ -92,7 +95,7 @@ async function runFiles(tab: Tab, runs: TestRun[]): Promise<Tested> {
   const reports: Report[] = [];
   const results: TestResult[][] = [];
   for (const { file } of runs) {
-    const job = { type: 'test', project, file, env: envOfTest } as const;
+    const job = { type: 'test', project, file, env: envOfTest, slow } as const;
     const { outcome, reports: own } = await runFirst(tab, job);
     const { error, tests = [] } = outcome;
     results.push(tests);
