@@ -14,10 +14,8 @@ import { overBase } from '../../content/quickGuide';
 import type { PlainRequest, ShownRequest } from '../../content/requests';
 import { parseCurl } from './curl';
 
-export { envOfStart, envOfTest } from './env';
-
 /** Requests that a block of a page shows. */
-export interface ShownSends {
+interface ShownSends {
   /** Index of the block in the page. */
   at: number;
   sends: PlainRequest[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { compileFiles } from '../../../../../src/plugins/play/compile';
-import { isolate, place, require } from '../../../../../src/plugins/play/client/modules';
+import { isolate, place, require as load } from '../../../../../src/plugins/play/client/modules';
 import { failureOf, inSource } from '../../../../../src/plugins/play/client/stack';
 
 const files = {
@@ -40,33 +40,33 @@ before(() => {
 
 describe('the modules of a project', () => {
   it('are found by relative names without endings, as folders and as JSON', () => {
-    const { open, limit } = require('./src') as { open: (book: object) => string; limit: number };
+    const { open, limit } = load('./src') as { open: (book: object) => string; limit: number };
     assert.deepEqual([open({ title: 'Momo' }), limit], ['/Momo', 3]);
   });
 
   it('are loaded once, unless they are isolated', () => {
-    assert.equal(require('./src/count'), require('./src/count'));
+    assert.equal(load('./src/count'), load('./src/count'));
     let other: unknown;
     isolate(() => {
-      other = require('./src/count');
+      other = load('./src/count');
     });
-    assert.notEqual(other, require('./src/count'));
+    assert.notEqual(other, load('./src/count'));
   });
 
   it('are bundled packages, and modules of Node.js by both names', () => {
-    assert.deepEqual(require('shelf'), { name: 'A–C' });
-    assert.equal(require('node:path'), require('path'));
+    assert.deepEqual(load('shelf'), { name: 'A–C' });
+    assert.equal(load('node:path'), load('path'));
   });
 
   it('are missing with the words of Node.js', () => {
-    assert.throws(() => require('./src/broken'), {
+    assert.throws(() => load('./src/broken'), {
       code: 'MODULE_NOT_FOUND',
       message: "Cannot find module 'left-pad'\nRequire stack:\n- /home/midway/app/src/broken.ts",
     });
   });
 
   it('tell where they fail in the lines of the source', () => {
-    const { open } = require('./src/book') as { open: (book: object) => string };
+    const { open } = load('./src/book') as { open: (book: object) => string };
     try {
       open({});
       assert.fail('it does not fail');
