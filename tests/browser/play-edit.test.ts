@@ -4,7 +4,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { limit, newPage, open, phone, violations } from './setup';
+import { hold, limit, newPage, open, phone, violations } from './setup';
 
 const guide = '/docs/quick_guide';
 
@@ -50,6 +50,7 @@ async function share(page: Page): Promise<string> {
   return page.url();
 }
 
+const isData = /\/quick_guide\.json$/;
 const isCompiler = /\/play\/compiler\.[^/]+$/;
 
 suite('the editor of a guide', limit, () => {
@@ -128,7 +129,57 @@ suite('the editor of a guide', limit, () => {
     page.once('dialog', dialog => void dialog.accept());
     await button(page, zh['play.reset'].message).click();
     await code(page).getByText('return book;').waitFor();
-    assert.ok(await button(page, zh['play.reset'].message).isDisabled());
+    await editor(page).getByText(zh['play.restored'].message).waitFor();
+    const reset = button(page, zh['play.reset'].message);
+    assert.equal(await reset.getAttribute('aria-disabled'), 'true');
+    assert.ok(await reset.evaluate(element => element === document.activeElement));
+  });
+
+  test('says that it loads, or could not be loaded, and opens by the next press', async t => {
+    const page = await newPage(t);
+    const status = page.locator('.project-bar').getByRole('status');
+    await open(page, guide);
+    await page.route(isData, route => route.abort());
+    await opener(page).click();
+    await status.getByText(zh['play.editorUnloaded'].message).waitFor();
+    await page.unroute(isData);
+    const release = await hold(page, isData);
+    await opener(page).press('Enter');
+    await status.getByText(zh['play.editorLoading'].message).waitFor();
+    await page.locator('.project-bar button[aria-disabled=true]:focus').waitFor();
+    release();
+    await code(page).waitFor();
+  });
+
+  test('leaves the application of the page running', async t => {
+    const page = await newPage(t);
+    await open(page, guide);
+    await page.getByRole('button', { name: zh['play.send'].message, exact: true }).click();
+    await page.getByRole('log').getByText('200 OK').waitFor();
+    await opener(page).click();
+    await code(page).waitFor();
+    await button(page, zh['play.close'].message).click();
+    await editor(page).waitFor({ state: 'detached' });
+    assert.equal(await page.locator('iframe').count(), 1);
+  });
+
+  test('gives the focus to the code when a narrow window hides the list of files', async t => {
+    const page = await opened(t, { viewport: phone });
+    for (const file of ['book.service.ts', 'book.controller.ts']) {
+      await button(page, zh['play.files'].message).click();
+      await editor(page).getByRole('button', { name: file }).press('Enter');
+      await editor(page).locator(`.cm-content:focus[aria-label$="${file}"]`).waitFor();
+    }
+  });
+
+  test('leaves the changes in the address if the browser has no clipboard', async t => {
+    const page = await newPage(t);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await open(page, guide);
+    await opener(page).click();
+    await replace(page, 'return book;', 'return { ...book };');
+    await share(page);
+    await editor(page).getByText(zh['play.uncopied'].message).waitFor();
   });
 
   test('is accessible on a phone, which shows one part at a time', async t => {

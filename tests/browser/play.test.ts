@@ -1,22 +1,43 @@
 /** Requests and tests of guides that run in the page. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { limit, newPage, open, phone, violations, visit } from './setup';
+import type { PageData } from '../../src/plugins/play/data';
+import { silence } from '../../src/plugins/play/limits';
+import { limit, navigate, newPage, open, phone, violations, visit } from './setup';
 
 const guide = '/docs/quick_guide';
 
 const isPart = (url: string) => /\/play\/|\/projects\/.*\.json$/.test(new URL(url).pathname);
 
-const send = (page: Page, texts = zh) =>
+const send = (page: Page | Locator, texts = zh) =>
   page.getByRole('button', { name: texts['play.send'].message, exact: true });
 const runTests = (page: Page, texts = zh) =>
   page.getByRole('button', {
     name: texts['play.test'].message.replace('{file}', 'book.test.ts'),
   });
-const result = (page: Page) => page.getByRole('log');
+const restart = (page: Page | Locator) =>
+  page.getByRole('button', { name: zh['play.restart'].message, exact: true });
+const result = (page: Page | Locator) => page.getByRole('log');
+
+/** Changes what the page loads. */
+const changeData = (page: Page, change: (data: PageData) => void) =>
+  page.route(/\/(quick_guide|custom_error)\.json$/, async route => {
+    const response = await route.fetch();
+    const json = (await response.json()) as PageData;
+    change(json);
+    await route.fulfill({ response, json });
+  });
+
+/** Adds code to a file of a project that the page loads. */
+const addCode = (page: Page, file: string, code: string) =>
+  changeData(page, ({ runs }) => {
+    for (const { compiled } of runs) if (file in compiled) compiled[file] += `\n${code}`;
+  });
+
+const controller = 'src/controller/book.controller.ts';
 
 suite('a request of a guide', limit, () => {
   for (const [texts, address] of [
@@ -50,6 +71,76 @@ suite('a request of a guide', limit, () => {
     await page.unroute(isPartOf);
     await send(page).click();
     await result(page).getByText('200 OK').waitFor();
+  });
+
+  test('is stopped in an endless loop, with a word in the language of the page', async t => {
+    const page = await newPage(t);
+    await addCode(page, controller, 'BookController.prototype.show = () => { for (;;); };');
+    await open(page, guide);
+    await send(page).click();
+    const word = zh['play.loop'].message.replace('{seconds}', String(silence));
+    // Loops take a processor, so seconds last longer.
+    await result(page).getByText(word).waitFor({ timeout: 60_000 });
+    await page.locator('iframe').waitFor({ state: 'detached' });
+  });
+
+  test('starts an application again that was stopped after its answer', async t => {
+    const page = await newPage(t);
+    const endless = `const { show } = BookController.prototype;
+      BookController.prototype.show = function (id) {
+        setTimeout(() => setInterval(() => console.log('x'.repeat(100_000))), 300);
+        return show.call(this, id);
+      };`;
+    await addCode(page, controller, endless);
+    await open(page, guide);
+    await send(page).click();
+    await result(page).getByText(zh['play.output'].message).waitFor();
+    assert.equal(await result(page).locator('strong').textContent(), '200 OK');
+    await send(page).click();
+    await result(page).getByText(zh['play.starting'].message).waitFor();
+    await result(page).getByText('200 OK').waitFor();
+  });
+
+  test('is answered although the reader restarts the application meanwhile', async t => {
+    const page = await newPage(t);
+    const slow = `const { renew } = LoanController.prototype;
+      LoanController.prototype.renew = async function (reader) {
+        await new Promise(done => setTimeout(done, 1000));
+        return renew.call(this, reader);
+      };`;
+    await addCode(page, 'src/controller/loan.controller.ts', slow);
+    await open(page, '/docs/custom_error');
+    const [one, other] = [page.locator('.play').nth(0), page.locator('.play').nth(1)];
+    await send(one).click();
+    await result(one).locator('strong').waitFor();
+    await send(other).click();
+    await result(other).getByText(zh['play.sending'].message).waitFor();
+    await restart(one).press('Enter');
+    await result(one).getByText(zh['play.starting'].message).waitFor();
+    await result(one).locator('strong').waitFor();
+    await result(other).locator('strong').waitFor();
+    assert.ok(await restart(one).evaluate(button => button === document.activeElement));
+  });
+
+  test('has no application left once the reader leaves the page', async t => {
+    const page = await visit(t, guide);
+    await send(page).click();
+    await result(page).getByText('200 OK').waitFor();
+    assert.equal(await page.locator('iframe').count(), 1);
+    await navigate(page, '/docs/controller');
+    await page.locator('iframe').waitFor({ state: 'detached' });
+  });
+
+  test('is not sent if the page no longer fits the files of the site', async t => {
+    const page = await newPage(t);
+    await changeData(page, data => {
+      const [at] = Object.entries(data.actions).find(([, { requests }]) => requests)!;
+      data.actions[at] = { run: 0, test: 'test/other.test.ts' };
+    });
+    await open(page, guide);
+    await send(page).click();
+    await result(page).getByText(zh['play.outdated'].message).waitFor();
+    assert.equal(await page.locator('iframe').count(), 0);
   });
 
   test('has a result that is accessible, on a phone, too', async t => {

@@ -206,8 +206,8 @@ export const samplesOfProject: Sample[] = [
     name: 'removed names by their prototypes',
     code: `const found = [];
     for (let one = globalThis; one; one = Object.getPrototypeOf(one)) found.push(...Object.getOwnPropertyNames(one));
-    return found.filter(name => /postMessage|importScripts|^close$|Worker$|fetchLater|Channel$/.test(name)).join() || 'none'`,
-    shows: /^RTCDataChannel,MessageChannel\n/,
+    return found.filter(name => /^(postMessage|importScripts|close|(Shared)?Worker|fetchLater|BroadcastChannel)$/.test(name)).join() || 'none'`,
+    shows: /^none\n/,
   },
   {
     name: 'removed names by a new global scope',
