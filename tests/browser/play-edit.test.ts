@@ -177,6 +177,7 @@ suite('the editor of a guide', limit, () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await open(page, guide);
     await opener(page).click();
+    await code(page).waitFor();
     await replace(page, 'return book;', 'return { ...book };');
     await share(page);
     await editor(page).getByText(zh['play.uncopied'].message).waitFor();
