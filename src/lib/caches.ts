@@ -22,9 +22,15 @@ export const caches = {
     'docusaurus.config.ts',
     reference,
     codeReader,
-    ...['api-reference', 'closed-by-back', 'code-blocks', 'guides', 'code-types', 'search'].map(
-      plugin => `src/plugins/${plugin}/index.ts`,
-    ),
+    ...[
+      'api-reference',
+      'closed-by-back',
+      'code-blocks',
+      'guides',
+      'code-types',
+      'play',
+      'search',
+    ].map(plugin => `src/plugins/${plugin}/index.ts`),
     'src/plugins/guides/fallbackPageLoader.mjs',
     'src/plugins/stable-builds/index.ts',
     ...['hydration', 'local-authoring', 'main-script', 'react-script'].map(

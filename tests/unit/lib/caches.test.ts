@@ -54,6 +54,11 @@ describe('the modules that make what caches hold', () => {
 
   it('say what an edit evicts', () => {
     assert.deepEqual(evictedBy('', 'checks/snippets/run.ts'), []);
-    assert.deepEqual(evictedBy('', 'src/content/pages.ts'), ['code-types', 'projects', 'rspack']);
+    assert.deepEqual(evictedBy('', 'src/content/pages.ts'), [
+      'code-types',
+      'play',
+      'projects',
+      'rspack',
+    ]);
   });
 });
