@@ -55,10 +55,10 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** The heads of all HTML files of a build, by their path in it.
+/** The heads of all pages of a build, by their path in it. The document of the frame that runs projects is no page.
  * @throws if the build is missing */
 export function readHeads(build: string): Record<string, Head> {
-  const files = globSync('**/*.html', { cwd: build }).sort();
+  const files = globSync(['**/*.html', '!{,*/}play/**'], { cwd: build }).sort();
   if (files.length === 0) throw new Error(`No page in ${build}: run "npm run build" first`);
   const states = files.map(file => {
     const { size, mtimeMs } = statSync(path.join(build, file));
