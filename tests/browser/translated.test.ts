@@ -83,7 +83,10 @@ const journeys: Record<string, [path: string, go: (page: Page) => Promise<void>]
   'the comparison of versions': [
     '/en/changelog/compare',
     async page => {
-      const [a = '', b = '', c = '', d = ''] = await choicesOf(page);
+      const choices = await choicesOf(page);
+      // The versions from the one to which the page compares at first.
+      const shown = choices.indexOf(await selects(page).last().inputValue());
+      const [a = '', b = '', c = '', d = ''] = choices.slice(shown);
       await selects(page).first().selectOption(b);
       await range(page, b, a);
       await selects(page).last().selectOption(c);

@@ -58,12 +58,14 @@ export function playMarks({ locale, home }: { locale: Locale; home: string }) {
   };
 }
 
-/** The buttons for the blocks in a node. */
-function buttonsOf(node: Nodes): RootContent[] {
+/** The buttons for the blocks in a node.
+ * @param numbers of blocks that have a button. A request with its response is one block of the source, and two nodes */
+function buttonsOf(node: Nodes, numbers: Set<number>): RootContent[] {
   const found: RootContent[] = [];
   visit(node, 'code', ({ data }) => {
-    if (!data?.play) return;
+    if (!data?.play || numbers.has(data.play.at)) return;
     const { data: address, at, test } = data.play;
+    numbers.add(at);
     found.push(
       component('Play', [
         attribute('data', address),
@@ -81,15 +83,15 @@ const isShownAsOne = (node: RootContent) =>
   (node.type === 'mdxJsxFlowElement' && /^(FileTabs|Tabs)$/.test(node.name ?? ''));
 
 /** Puts the buttons into a list of nodes, each after its block and the answer of the block. */
-function withButtons(children: RootContent[]): RootContent[] {
+function withButtons(children: RootContent[], numbers: Set<number>): RootContent[] {
   const result: RootContent[] = [];
   const waiting: RootContent[] = [];
   for (const node of children) {
     const isAnswer = node.type === 'code' && node.data?.isAnswer;
     if (!isAnswer) result.push(...waiting.splice(0));
     result.push(node);
-    if (isShownAsOne(node)) waiting.push(...buttonsOf(node));
-    else if ('children' in node) node.children = withButtons(node.children) as never;
+    if (isShownAsOne(node)) waiting.push(...buttonsOf(node, numbers));
+    else if ('children' in node) node.children = withButtons(node.children, numbers) as never;
   }
   return [...result, ...waiting];
 }
@@ -97,9 +99,10 @@ function withButtons(children: RootContent[]): RootContent[] {
 /** A remark plugin that puts buttons after marked blocks. It must run after the plugins that join blocks. */
 export function playButtons() {
   return (tree: Root): void => {
-    if (buttonsOf(tree).length === 0) return;
+    const numbers = new Set<number>();
+    const children = withButtons(tree.children, numbers);
+    if (numbers.size === 0) return;
     // Only pages that show buttons import the component, so other pages do not load it.
-    const load = imports({ Play: '@site/src/components/Play' });
-    tree.children = [load, ...withButtons(tree.children)];
+    tree.children = [imports({ Play: '@site/src/components/Play' }), ...children];
   };
 }
