@@ -1,11 +1,10 @@
 /** Puts buttons after the blocks that readers can run. Two remark plugins: blocks are numbered before other plugins
  * remove some of them, and buttons are put in after blocks are joined and put into tabs. */
-import type { Code, Nodes, Root, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../config/languages';
-import { pageLocation, resolvePage } from '../../content/collections';
 import { recordedPlay } from '../../content/ledger';
-import { fromSite } from '../../lib/fromSite';
+import { shownPage, type VFileOfPage } from '../../content/shownPage';
 import { attribute, component, imports } from '../../lib/mdx';
 import { dataPath } from './data';
 
@@ -23,31 +22,18 @@ declare module 'mdast' {
   }
 }
 
-/** A remark plugin that marks the blocks that readers can run. It must run after the
- * plugin that adds the project bar, which then offers the editor, and before the plugins that change blocks.
+/** A remark plugin that marks the blocks that readers can run. It must run after the plugin that adds the project bar,
+ * which then offers the editor, and before the plugins that change blocks.
  * @param home path of the home page of the language, with a slash at the end */
 export function playMarks({ locale, home }: { locale: Locale; home: string }) {
-  return async (
-    tree: Root,
-    { path: file, data }: { path: string; data: { frontMatter?: Record<string, unknown> } },
-  ): Promise<void> => {
-    const shown = resolvePage(fromSite(file), locale);
-    const place = shown && pageLocation(shown.file);
-    if (!place || !recordedPlay(shown.file)) return;
-    const [{ toBlock }, { planOf }] = await Promise.all([
-      import('../../content/pages'),
-      import('./plan'),
-    ]);
-    const nodes: Code[] = [];
-    visit(tree, 'code', node => void nodes.push(node));
-    const { starts, tests } = planOf({
-      ...place,
-      file: shown.file,
-      frontMatter: data.frontMatter ?? {},
-      blocks: nodes.map(toBlock),
-    });
+  return async (tree: Root, file: VFileOfPage): Promise<void> => {
+    const shown = await shownPage(tree, file, locale);
+    if (!shown || !recordedPlay(shown.page.file)) return;
+    const { page, nodes } = shown;
+    const { planOf } = await import('./plan');
+    const { starts, tests } = planOf(page);
     const mark = (at: number, test?: string) => {
-      const play = { data: home + dataPath(place.name), at, test };
+      const play = { data: home + dataPath(page.name), at, test };
       nodes[at]!.data = { ...nodes[at]!.data, play };
     };
     for (const { requests } of starts) for (const { at } of requests) mark(at);

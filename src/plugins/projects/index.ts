@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
-import { pageLocation, resolvePage } from '../../content/collections';
+import { pageLocation } from '../../content/collections';
 import { projectTexts } from '../../content/continued';
 import type { Locale } from '../../config/languages';
 import { checkedAgainst } from '../../content/framework';
@@ -13,6 +12,7 @@ import { Cache } from '../../lib/cache';
 import { fill } from '../../lib/fill';
 import { fromSite } from '../../lib/fromSite';
 import { attribute, component, imports } from '../../lib/mdx';
+import { shownPage, type VFileOfPage } from '../../content/shownPage';
 import { readSitePages } from '../../content/sitePages';
 import type { Files } from './needs';
 import { readTexts, textFile } from './texts';
@@ -95,21 +95,10 @@ export default function projectsPlugin({ localizationDir, i18n }: LoadContext): 
  * plugins that change blocks.
  * @param home path of the home page of the language, with a slash at the end */
 export function projectBar({ locale, home }: { locale: Locale; home: string }) {
-  return async (
-    tree: Root,
-    { path: file, data }: { path: string; data: { frontMatter?: Record<string, unknown> } },
-  ): Promise<void> => {
-    const shown = resolvePage(fromSite(file), locale);
-    const place = shown && pageLocation(shown.file);
-    if (!place) return;
-    const { archivePath, hasProject, runsInBrowser, toBlock } = await loadChecks();
-    const page = {
-      ...place,
-      file: shown.file,
-      frontMatter: data.frontMatter ?? {},
-      blocks: [] as ReturnType<typeof toBlock>[],
-    };
-    visit(tree, 'code', node => void page.blocks.push(toBlock(node)));
+  return async (tree: Root, file: VFileOfPage): Promise<void> => {
+    const page = (await shownPage(tree, file, locale))?.page;
+    if (!page) return;
+    const { archivePath, hasProject, runsInBrowser } = await loadChecks();
     if (!hasProject(page)) return;
     const bar = component('ProjectBar', [
       attribute('archive', home + archivePath(page)),

@@ -152,7 +152,7 @@ describe('HTTP within one worker', () => {
 
 describe('sockets within one worker', () => {
   it('joins a client and a server, by a port or a path', async () => {
-    for (const address of [4711, '/tmp/test.sock']) {
+    for (const address of [4711, '/run/books.sock']) {
       const server = net.createServer((socket: Socket) => socket.pipe(socket)).listen(address);
       const socket = net.connect(address);
       socket.end('Momo');
