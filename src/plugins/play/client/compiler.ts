@@ -13,6 +13,8 @@ export interface Fault {
 export interface Compilation {
   /** Code by path. */
   compiled: Record<string, string>;
+  /** Names of the packages and modules of Node.js that each file loads, as it writes them, without imports of types. */
+  imports: Record<string, string[]>;
   /** Syntax errors. If there are any, the code is of no use. */
   faults: Fault[];
 }
@@ -36,10 +38,18 @@ function faultOf(name: string, { file, start = 0, messageText }: ts.Diagnostic):
   };
 }
 
+/** Names of packages that compiled code loads. */
+const importsOf = (code: string): string[] =>
+  ts
+    .preProcessFile(code, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter(name => !/^[./]/.test(name));
+
 /** Compiles each file by itself.
  * @param files texts by path in the project */
 export function compile(files: Record<string, string>): Compilation {
   const compiled: Record<string, string> = {};
+  const imports: Record<string, string[]> = {};
   const faults: Fault[] = [];
   for (const [name, text] of Object.entries(files)) {
     const { outputText, diagnostics = [] } = ts.transpileModule(text, {
@@ -48,9 +58,10 @@ export function compile(files: Record<string, string>): Compilation {
       reportDiagnostics: true,
     });
     compiled[name] = outputText;
+    imports[name] = importsOf(outputText);
     faults.push(...diagnostics.map(one => faultOf(name, one)));
   }
-  return { compiled, faults };
+  return { compiled, imports, faults };
 }
 
 self.onmessage = ({ data }: MessageEvent<Record<string, string>>) => postMessage(compile(data));

@@ -58,4 +58,17 @@ describe('the compiler of changed files', () => {
     );
     assert.equal(faults[0]!.message, 'Expression expected.');
   });
+
+  it('names the packages that a file loads, without imports of types', () => {
+    const { imports } = compile({
+      'src/a.ts': [
+        "import type { Context } from '@midwayjs/koa';",
+        "import { readFile } from 'node:fs';",
+        "import { b } from './b';",
+        "export { Get } from '@midwayjs/core';",
+        "export const load = async (one: Context) => [await import('lodash/fp'), readFile, b, one];",
+      ].join('\n'),
+    });
+    assert.deepEqual(imports['src/a.ts']?.sort(), ['@midwayjs/core', 'lodash/fp', 'node:fs']);
+  });
 });
