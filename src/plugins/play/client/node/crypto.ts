@@ -1,4 +1,4 @@
-/** Stands in for `crypto`: hashes, HMAC, key derivation and random values. Lacks: ciphers, signatures by key pairs,
+/** Stands in for `crypto`: hashes, HMAC, key derivation, random values and ciphers. Lacks: signatures by key pairs,
  * certificates, key generation. */
 import { Buffer } from 'buffer';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -7,6 +7,7 @@ import { pbkdf2 as derive } from '@noble/hashes/pbkdf2.js';
 import { scrypt as stretch } from '@noble/hashes/scrypt.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { Transform } from 'stream';
+import { cipherNames, Cipheriv, Decipheriv } from './ciphers';
 
 const hashes = { md5, sha1, sha224, sha256, sha384, sha512 };
 
@@ -180,13 +181,14 @@ export const crypto = {
   createSecretKey: (key: Data, encoding?: string) => new KeyObject(toBytes(key, encoding)),
   createPrivateKey: notHere('createPrivateKey'),
   createPublicKey: notHere('createPublicKey'),
-  createCipheriv: notHere('createCipheriv'),
-  createDecipheriv: notHere('createDecipheriv'),
+  createCipheriv: (...values: ConstructorParameters<typeof Cipheriv>) => new Cipheriv(...values),
+  createDecipheriv: (...values: ConstructorParameters<typeof Decipheriv>) =>
+    new Decipheriv(...values),
   createSign: notHere('createSign'),
   createVerify: notHere('createVerify'),
   generateKeyPairSync: notHere('generateKeyPairSync'),
   getHashes: () => Object.keys(hashes),
-  getCiphers: () => [],
+  getCiphers: () => cipherNames,
   getRandomValues: (values: Uint8Array<ArrayBuffer>) => globalThis.crypto.getRandomValues(values),
   randomBytes,
   pseudoRandomBytes: randomBytes,
