@@ -95,7 +95,7 @@ async function runFiles(tab: Tab, runs: TestRun[]): Promise<Tested> {
   const reports: Report[] = [];
   const results: TestResult[][] = [];
   for (const { file } of runs) {
-    const job = { type: 'test', project, file, env: envOfTest, slow } as const;
+    const job = { type: 'test', project, file, env: envOfTest, isRecorded: true, slow } as const;
     const { outcome, reports: own } = await runFirst(tab, job);
     const { error, tests = [] } = outcome;
     results.push(tests);

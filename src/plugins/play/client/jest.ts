@@ -23,7 +23,7 @@ const makeTimers = () => {
 
 /** Makes the globals.
  * @param record called with each value that a test inspects */
-export function jestGlobals(record: (value: unknown) => void): { jest: object; expect: Call } {
+export function jestGlobals(record?: (value: unknown) => void): { jest: object; expect: Call } {
   const { expect } = require('expect') as { expect: Call };
   const mocker = makeMocker();
   let timers: Methods | undefined;
@@ -48,6 +48,7 @@ export function jestGlobals(record: (value: unknown) => void): { jest: object; e
           call(String(key), values),
     },
   );
+  if (!record) return { jest, expect };
   const recording: Call = (...values) => {
     record(values[0]);
     return expect(...values);

@@ -1,21 +1,34 @@
 /** The worker that runs a project. It talks to the page through the frame that made it, and reaches nothing else. */
 import { post } from './confined';
+import path from 'path';
 import type { PlainRequest } from '../../../content/requests';
 import { format, inspect } from 'node-inspect-extracted';
 import { jestGlobals } from './jest';
 import type { Project } from '../project';
 import { place, require } from './modules';
 import { folder, printed, setGlobals } from './node';
-import { type Exchange, exchanges, http, type IncomingMessage, ports } from './node/http';
+import { fs } from './node/fs';
+import { type Exchange, http, type IncomingMessage, ports, recorder } from './node/http';
 import { process } from './node/process';
 import { failureOf, inSource, textOf } from './stack';
 import { globals, runTests, type TestResult } from './tests';
 
-/** What the page asks for. `slow` multiplies the limits of tests, for a busy machine. */
+interface TestJob {
+  type: 'test';
+  project: Project;
+  env: Record<string, string>;
+  file: string;
+  /** Whether to report what the check compares with the page, besides what is printed. */
+  isRecorded?: boolean;
+  /** Multiplies the limits of tests, for a busy machine. */
+  slow?: number;
+}
+
+/** What the page asks for. */
 export type Job =
   | { type: 'start'; project: Project; env: Record<string, string>; baseDir: string }
   | { type: 'request'; request: PlainRequest }
-  | { type: 'test'; project: Project; env: Record<string, string>; file: string; slow?: number };
+  | TestJob;
 
 /** The answer to a job. */
 export interface Outcome {
@@ -26,7 +39,7 @@ export interface Outcome {
   ms?: number;
 }
 
-/** What the page gets meanwhile. */
+/** What the page gets meanwhile. Values and exchanges are those of recorded tests. */
 export type Report =
   | { type: 'print'; text: string }
   | { type: 'value'; text: string }
@@ -39,11 +52,6 @@ printed.write = text => report({ type: 'print', text: inSource(text) });
 for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
   console[name] = (...values: unknown[]) => printed.write(`${format(...values)}\n`);
 }
-const answered = exchanges.push.bind(exchanges);
-exchanges.push = (...values) => {
-  for (const exchange of values) report({ type: 'exchange', exchange });
-  return answered(...values);
-};
 
 /** Starts the application as `npm run dev` does: by `app.js` of `@midwayjs/mock`, and by its `function.js` if
  * `bootstrap.js` has the starter of functions. */
@@ -85,29 +93,40 @@ function send({ method, url, headers, body, port }: PlainRequest): Promise<Excha
   });
 }
 
+const recordText = (text: string) => report({ type: 'value', text });
+
+/** Reports the log files of the project, as `checks/snippets/transcript.ts` reads them. */
+function recordLogs(): void {
+  const home = path.dirname(folder);
+  const names = fs.readdirSync(home, { recursive: true }) as string[];
+  for (const name of names)
+    if (/\.log(\.[^/]*)?$/.test(name)) recordText(fs.readFileSync(path.join(home, name), 'utf8'));
+}
+
 /** What a test inspects, as `checks/snippets/record.ts` writes it. */
 function recordValue(value: unknown): void {
-  const text = (found: string) => report({ type: 'value', text: found });
-  if (typeof value === 'string') return text(value);
+  if (typeof value === 'string') return recordText(value);
   if (!value || typeof value !== 'object') return;
   const { message, then } = value as { message?: unknown; then?: (...all: unknown[]) => unknown };
   if (typeof then === 'function') then.call(value, recordValue, recordValue);
-  else if (typeof message === 'string') text(message);
+  else if (typeof message === 'string') recordText(message);
   else {
-    if (Array.isArray(value)) text(value.map(String).join('\n'));
+    if (Array.isArray(value)) recordText(value.map(String).join('\n'));
     try {
-      text(JSON.stringify(value) ?? '');
+      recordText(JSON.stringify(value) ?? '');
     } catch {
-      text(inspect(value));
+      recordText(inspect(value));
     }
   }
 }
 
-async function test(file: string, slow?: number): Promise<TestResult[]> {
-  Object.assign(globalThis, globals, jestGlobals(recordValue));
+async function test({ file, isRecorded, slow }: TestJob): Promise<TestResult[]> {
+  if (isRecorded) recorder.exchange = exchange => report({ type: 'exchange', exchange });
+  Object.assign(globalThis, globals, jestGlobals(isRecorded ? recordValue : undefined));
   require(`./${file}`);
   const results: TestResult[] = [];
   await runTests(file, result => results.push(result), slow);
+  if (isRecorded) recordLogs();
   return results;
 }
 
@@ -117,8 +136,7 @@ async function run(job: Job): Promise<Outcome> {
     return { answer: await send(job.request), ms: performance.now() - begun };
   Object.assign(process.env, job.env);
   place(job.project);
-  if (job.type === 'test')
-    return { tests: await test(job.file, job.slow), ms: performance.now() - begun };
+  if (job.type === 'test') return { tests: await test(job), ms: performance.now() - begun };
   await start(job.project, job.baseDir);
   return { ports: ports(), ms: performance.now() - begun };
 }

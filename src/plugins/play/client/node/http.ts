@@ -20,8 +20,16 @@ export interface Exchange {
   body: string;
 }
 
-/** Everything that servers of this worker have answered. */
-export const exchanges: Exchange[] = [];
+/** What gets each answered request. Only the check sets it. */
+export const recorder: { exchange?: (exchange: Exchange) => void } = {};
+
+/** Bytes of what is passed to `end`. */
+const lengthOf = (chunk: unknown) =>
+  typeof chunk === 'string'
+    ? Buffer.byteLength(chunk)
+    : chunk instanceof Uint8Array
+      ? chunk.length
+      : 0;
 
 export class IncomingMessage extends Readable {
   httpVersion = '1.1';
@@ -132,6 +140,10 @@ class OutgoingMessage extends Writable {
     void given;
     return this;
   }
+  /** Whether a header says where the body ends. */
+  protected get isFramed() {
+    return this.hasHeader('content-length') || this.hasHeader('transfer-encoding');
+  }
   addTrailers() {}
 }
 
@@ -156,7 +168,7 @@ export class ServerResponse extends OutgoingMessage {
     // Frameworks change the address of a request for their routers.
     const { method, url } = req;
     this.on('finish', () => {
-      exchanges.push({
+      recorder.exchange?.({
         method: method!,
         url,
         head: this._header!.trim(),
@@ -195,8 +207,7 @@ export class ServerResponse extends OutgoingMessage {
     if (this.headersSent) return;
     if (!this.hasHeader('date') && this.sendDate) this.setHeader('Date', new Date().toUTCString());
     if (!this.hasHeader('connection')) this.setHeader('Connection', 'keep-alive');
-    if (!this.hasHeader('content-length') && !this.hasHeader('transfer-encoding') && !this.bodiless)
-      this.setHeader('Transfer-Encoding', 'chunked');
+    if (!this.isFramed && !this.bodiless) this.setHeader('Transfer-Encoding', 'chunked');
     this.headersSent = true;
     this.statusMessage ||= STATUS_CODES[this.statusCode] ?? 'unknown';
     const headers = [...this.names.values()];
@@ -215,27 +226,14 @@ export class ServerResponse extends OutgoingMessage {
     return (super.write as (...all: unknown[]) => boolean)(...values);
   }
   end(...values: unknown[]) {
-    const [chunk] = values;
-    if (
-      !this.headersSent &&
-      !this.hasHeader('content-length') &&
-      !this.hasHeader('transfer-encoding') &&
-      !this.bodiless
-    ) {
-      const length =
-        typeof chunk === 'string'
-          ? Buffer.byteLength(chunk)
-          : chunk instanceof Uint8Array
-            ? chunk.length
-            : 0;
-      this.setHeader('Content-Length', length);
-    }
+    if (!this.headersSent && !this.isFramed && !this.bodiless)
+      this.setHeader('Content-Length', lengthOf(values[0]));
     this.sendHead();
     return (super.end as (...all: unknown[]) => this)(...values);
   }
   _write(chunk: Buffer, _: string, done: () => void) {
     if (!this.bodiless) {
-      this.chunks.push(Buffer.from(chunk));
+      if (recorder.exchange) this.chunks.push(Buffer.from(chunk));
       this.received?.push(Buffer.from(chunk));
     }
     done();
@@ -352,18 +350,8 @@ export class ClientRequest extends OutgoingMessage {
     this.destroy();
   }
   end(...values: unknown[]) {
-    const [chunk] = values;
-    if (
-      !this.request &&
-      !this.hasHeader('content-length') &&
-      !this.hasHeader('transfer-encoding')
-    ) {
-      const length =
-        typeof chunk === 'string'
-          ? Buffer.byteLength(chunk)
-          : chunk instanceof Uint8Array
-            ? chunk.length
-            : 0;
+    if (!this.request && !this.isFramed) {
+      const length = lengthOf(values[0]);
       if (length > 0 || !/^(GET|HEAD|DELETE|OPTIONS|TRACE|CONNECT)$/.test(this.method))
         this.setHeader('Content-Length', length);
     }
@@ -392,12 +380,7 @@ export class ClientRequest extends OutgoingMessage {
    * @returns the server's side of it, if there is a server */
   private begin(): IncomingMessage | undefined {
     if (this.headersSent) return this.request;
-    if (
-      !this.writableEnded &&
-      !this.hasHeader('content-length') &&
-      !this.hasHeader('transfer-encoding')
-    )
-      this.setHeader('Transfer-Encoding', 'chunked');
+    if (!this.writableEnded && !this.isFramed) this.setHeader('Transfer-Encoding', 'chunked');
     if (!this.hasHeader('connection')) this.setHeader('Connection', 'close');
     this.headersSent = true;
     const server = serverAt(this.port, this.host);
@@ -468,7 +451,7 @@ export class ClientRequest extends OutgoingMessage {
         line.slice(line.indexOf(':') + 1).trim(),
       ]);
       const rest = head.subarray(end + 4);
-      exchanges.push({
+      recorder.exchange?.({
         method: this.method,
         url: this.path,
         head: head.subarray(0, end).toString('latin1'),

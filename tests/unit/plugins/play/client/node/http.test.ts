@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { fetchLocal } from '../../../../../../src/plugins/play/client/node/fetch';
 import {
-  exchanges,
+  type Exchange,
   http,
   type IncomingMessage,
+  recorder,
   type ServerResponse,
 } from '../../../../../../src/plugins/play/client/node/http';
 import { net, type Socket } from '../../../../../../src/plugins/play/client/node/net';
@@ -36,6 +37,8 @@ describe('HTTP within one worker', () => {
       response.setHeader('Set-Cookie', ['a=1', 'b=2']);
       void textOf(request).then(text => response.end(`${request.method} ${request.url} ${text}`));
     });
+    let recorded: Exchange | undefined;
+    recorder.exchange = exchange => (recorded = exchange);
     const { response, text } = await ask(
       { port, method: 'POST', path: '/books?id=7', headers: { Cookie: ['x=1', 'y=2'] } },
       'Momo',
@@ -43,8 +46,8 @@ describe('HTTP within one worker', () => {
     assert.equal(text, 'POST /books?id=7 Momo');
     assert.deepEqual(response.headers['set-cookie'], ['a=1', 'b=2']);
     assert.equal(response.headers['content-length'], '21');
-    const { url, head } = exchanges.at(-1)!;
-    assert.equal(url, '/books?id=7');
+    const { url, head, body } = recorded!;
+    assert.deepEqual([url, body], ['/books?id=7', text]);
     assert.match(head, /^HTTP\/1\.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\n/);
     server.close();
   });
