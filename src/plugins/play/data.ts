@@ -2,8 +2,12 @@
 import { currentVersion } from '../../config/site';
 import type { PlainRequest } from '../../content/requests';
 
-/** The folder of the files with hashes in their names, below the home page of each language. */
-export const folder = 'play';
+/** The folder of the files with hashes in their names, below the home page of each language. A folder of its own below
+ * the page `/play`: hosts may apply the rule for `play/*` to the page, whose content changes. */
+export const folder = 'play/files';
+
+/** The path of the data of the example of the home page, below the home page of each language. */
+export const homeData = 'projects/home.json';
 
 /** The path of the data of a page, beside its archive, below the home page of each language.
  * @param name path of the page in its collection, such as `extensions/koa.md` */
@@ -41,6 +45,15 @@ export interface PageRuns {
   actions: Record<string, Action>;
 }
 
+/** What projects can import, beside what their pages import: the content of the file `PageData.index`. */
+export interface PackageIndex {
+  /** The packages of all pages: the address of the file with their code, the other packages that they need, and the
+   * installed version. Modules of Node.js with a file have no version. */
+  packages: Record<string, { file: string; needs: string[]; version?: string }>;
+  /** Names of the modules of Node.js. */
+  modules: readonly string[];
+}
+
 /** The data of a page in one language. Addresses include the base URL. */
 export interface PageData extends PageRuns {
   /** Address of the document of the frame. */
@@ -52,4 +65,6 @@ export interface PageData extends PageRuns {
   /** Addresses of files with the code of packages, by package. A file may have several packages: it is JSON with the
    * code by name. */
   packages: Record<string, string>;
+  /** Address of the index of all packages. */
+  index: string;
 }

@@ -4,16 +4,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { Locale } from '../../config/site';
-import { pageLocation } from '../../content/collections';
+import type { PlannedPage } from '../../content/applications';
+import { collections, pageLocation } from '../../content/collections';
 import { projectTexts } from '../../content/continued';
 import { type PlayResult, recordedPages, recordedPlay } from '../../content/ledger';
+import { readCodeAt, readPage } from '../../content/pages';
 import { quickGuideFiles } from '../../content/quickGuide';
 import { readSitePages } from '../../content/sitePages';
 import { cacheDependsOn } from '../../lib/bundlerCache';
 import { Cache, hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { pluginNamed } from '../../lib/pluginNamed';
-import { dataPath, folder, type PageData, type PageRuns } from './data';
+import { dataPath, folder, homeData, type PageData, type PageRuns } from './data';
 
 /** Lazy imports: the compiler and the bundler take long to load. */
 const loadTools = async () => ({
@@ -26,18 +28,30 @@ const loadTools = async () => ({
 
 /** A page whose project runs in browsers as in Node.js. */
 interface PlayedPage {
-  file: string;
-  /** Its path in its collection. */
-  name: string;
-  result: PlayResult;
+  /** Path of its data. */
+  data: string;
+  read: () => PlannedPage;
+  env?: Record<string, string>;
+  /** What its project is made from. */
+  input: unknown;
+}
+
+const sample = 'src/components/Home/sample.md';
+
+/** The example of the home page, whose blocks are read as those of a guide. */
+function homePage(locale: Locale): PlayedPage {
+  const page = readPage(sample, collections[0]!, locale);
+  return { data: homeData, read: () => page, input: page.source };
 }
 
 function playedPages(plugins: LoadedPlugin[], siteDir: string, locale: Locale): PlayedPage[] {
-  return readSitePages(plugins, siteDir, locale).flatMap(({ file: absolute }) => {
+  return readSitePages(plugins, siteDir, locale).flatMap(({ file: absolute }): PlayedPage[] => {
     const file = fromSite(absolute);
     const place = pageLocation(file);
     const result = place && recordedPlay(file);
-    return result ? { file, name: place.name, result } : [];
+    if (!result) return [];
+    const input = [file, projectTexts(file), result];
+    return [{ data: dataPath(place.name), read: () => readCodeAt(file), env: result.env, input }];
   });
 }
 
@@ -88,18 +102,20 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Pla
       compiler: address('compiler.js', await tools.bundleCompiler()),
     };
     await packages.writePacks(tools.packs);
-    for (const { file, name: page, result } of played) {
-      const { runs, actions } = pages.of([file, projectTexts(file), result], () =>
-        tools.compilePage(file, result.env),
-      );
-      const data: PageData = { ...scripts, runs: [], actions, packages: {} };
+    const all: [path: string, data: Omit<PageData, 'index'>][] = [];
+    for (const { data: file, read, env, input } of [...played, homePage(locale)]) {
+      const { runs, actions } = pages.of(input, () => tools.compilePage(read(), env));
+      const data: (typeof all)[number][1] = { ...scripts, runs: [], actions, packages: {} };
       for (const run of runs) {
         const files = await packages.writeAll(run.packages);
         data.runs.push({ ...run, packages: Object.keys(files) });
         Object.assign(data.packages, files);
       }
-      write(path.join(outDir, dataPath(page)), JSON.stringify(data));
+      all.push([file, data]);
     }
+    const index = address('packages.json', JSON.stringify(await packages.index()));
+    for (const [file, data] of all)
+      write(path.join(outDir, file), JSON.stringify({ ...data, index } satisfies PageData));
     packages.save();
     pages.save();
   };

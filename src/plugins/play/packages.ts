@@ -1,8 +1,11 @@
 /** Writes the code of packages into files that pages load. */
+import { builtinModules } from 'node:module';
 import { currentVersion, type Locale } from '../../config/site';
 import { frameworkFolder } from '../../content/framework';
 import { Cache, installedPackages } from '../../lib/cache';
-import { bundleAll, type Bundled, bundlePackage } from './bundle';
+import { checkedRelease, packageOf } from '../projects/project';
+import { bundleAll, type Bundled, bundlePackage, hasFile } from './bundle';
+import type { PackageIndex } from './data';
 
 /** Bundled packages, from the cache or new, and the files that have them. */
 export class Packages {
@@ -51,6 +54,17 @@ export class Packages {
         .sort()
         .map(name => [name, this.files.get(name)!]),
     );
+  }
+
+  /** What a project can import: the packages that are written by now, and the modules of Node.js. */
+  async index(): Promise<PackageIndex> {
+    await this.writeAll(builtinModules.filter(hasFile));
+    const packages: PackageIndex['packages'] = {};
+    for (const [name, file] of [...this.files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const { needs } = await this.bundle(name);
+      packages[name] = { file, needs, version: checkedRelease(packageOf(name)) };
+    }
+    return { packages, modules: builtinModules };
   }
 
   save(): void {

@@ -1,5 +1,5 @@
 /** Compiles what readers can run on a page. */
-import { readCodeAt } from '../../content/pages';
+import type { PlannedPage } from '../../content/applications';
 import type { SnippetFile } from '../../content/project';
 import { compileFiles, packagesOfStart, packagesOfTest, placedFiles } from './compile';
 import type { Action, PageRuns, Run } from './data';
@@ -7,11 +7,10 @@ import { envOfStart, envOfTest } from './env';
 import { planOf } from './plan';
 
 /** Compiles what readers can run on a page.
- * @param file path of the page
  * @param env variables that the page tells its reader to set
  * @throws if a file of the page has a syntax error */
-export function compilePage(file: string, env: Record<string, string> = {}): PageRuns {
-  const { starts, tests } = planOf(readCodeAt(file));
+export function compilePage(page: PlannedPage, env: Record<string, string> = {}): PageRuns {
+  const { starts, tests } = planOf(page);
   const runs: Run[] = [];
   const actions: Record<string, Action> = {};
   const add = (files: SnippetFile[], more: string[], rest: Pick<Run, 'env' | 'baseDir'>) => {
@@ -20,7 +19,7 @@ export function compilePage(file: string, env: Record<string, string> = {}): Pag
       const all = [...packages, ...more];
       return runs.push({ files: placedFiles(files), compiled, packages: all, ...rest }) - 1;
     } catch (error) {
-      throw new Error(`${file}: a file does not compile: ${(error as Error).message}`, {
+      throw new Error(`${page.file}: a file does not compile: ${(error as Error).message}`, {
         cause: error,
       });
     }

@@ -74,7 +74,7 @@ export function projectInput() {
 }
 
 /** The release of a package that the checks ran the pages of the current version with. */
-function checkedRelease(name: string): string | undefined {
+export function checkedRelease(name: string): string | undefined {
   lock ??= JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   return lock.packages[`node_modules/${name}`]?.version;
 }
@@ -83,7 +83,7 @@ function checkedRelease(name: string): string | undefined {
 type NeededPackages = Map<string, { isDevelopment: boolean; range?: string; isImported?: boolean }>;
 
 /** The package of an import: `mysql2` for `mysql2/promise`. */
-const packageOf = (specifier: string) =>
+export const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -60,10 +60,10 @@ describe('the rules of hosts', () => {
       '/midway/*',
       '/midway/assets/*',
       '/midway/search-index/parts/*',
-      '/midway/play/*',
+      '/midway/play/files/*',
       '/midway/en/assets/*',
       '/midway/en/search-index/parts/*',
-      '/midway/en/play/*',
+      '/midway/en/play/files/*',
       '/midway/sw.js',
       '/midway/en/sw.js',
     ]);
