@@ -39,6 +39,8 @@ const libraries = {
 
 /** Texts of packages that stand for other packages. */
 const replaced: Record<string, string> = {
+  // The page that it serves loads these scripts in a browser, and no project does.
+  'swagger-ui-dist': 'exports.absolutePath = exports.getAbsoluteFSPath = () => __dirname;',
   // Works around limits of real file systems.
   'graceful-fs': 'module.exports = require("fs");',
   // The build with its WebAssembly inside.
@@ -54,6 +56,32 @@ const replaced: Record<string, string> = {
     exports.decodeStream = () => new Transform({ encoding: 'utf8', transform(chunk, _, done) { done(null, chunk); } });
     exports.encodeStream = exports.decodeStream;`,
 };
+
+/** Data that packages read from files beside their code: paths in `node_modules`, by the path at which the bundle of the
+ * package reads them, relative to its folder. */
+const dataFiles: Record<string, Record<string, string>> = {
+  '@midwayjs/captcha': { '../fonts/Comismsh.ttf': 'svg-captcha-fixed/fonts/Comismsh.ttf' },
+  'swagger-ui-dist': Object.fromEntries(
+    ['index.html', 'index.css', 'swagger-initializer.js'].map(one => [
+      one,
+      `swagger-ui-dist/${one}`,
+    ]),
+  ),
+};
+
+/** Code that writes the data of a package into the file system of the worker, before the package is loaded. */
+function placing(name: string, folder: string): string {
+  const files = Object.entries(dataFiles[name] ?? {}).map(([to, from]) => {
+    const data = readFileSync(path.join(folder, 'node_modules', from), 'base64');
+    return `[require('path').join(__dirname, ${JSON.stringify(to)}), '${data}']`;
+  });
+  return files.length === 0
+    ? ''
+    : `for (const [file, data] of [${files.join()}]) {
+        require('fs').mkdirSync(require('path').dirname(file), { recursive: true });
+        require('fs').writeFileSync(file, data, 'base64');
+      }\n`;
+}
 
 /** Modules of Node.js that are files of their own, because the framework only uses them in special cases. */
 const lateModules = { zlib: 'browserify-zlib', assert: 'assert/' };
@@ -123,8 +151,12 @@ const separate = new Set([
 const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supertest', 'ws']);
 const isUsed = (wanted: string, by: string) => by !== '@midwayjs/mock' || !late.has(wanted);
 
-/** Modules of Node.js with files of their own that packages need. */
-const alsoNeeded: Record<string, string[]> = { supertest: ['assert'] };
+/** What packages load by a name that their bundle does not show, and modules of Node.js with files of their own. */
+const alsoNeeded: Record<string, string[]> = {
+  '@midwayjs/swagger': ['swagger-ui-dist'],
+  mongoose: ['zlib'],
+  supertest: ['assert'],
+};
 
 const bundled = new Map<string, Promise<Bundled>>();
 
@@ -180,7 +212,10 @@ async function makePackage(name: string): Promise<Bundled> {
   const resolveDir = frameworkFolder(currentVersion);
   const { outputFiles } = await build({
     ...common,
-    stdin: { contents: `module.exports = require(${JSON.stringify(name)})`, resolveDir },
+    stdin: {
+      contents: `${placing(name, resolveDir)}module.exports = require(${JSON.stringify(name)})`,
+      resolveDir,
+    },
     format: 'cjs',
     platform: 'node',
     mainFields: ['main'],

@@ -21,10 +21,6 @@ const options = {
 
 const imported = /\brequire\((["'])([^"'./][^"']*)\1\)/g;
 
-/** Packages that a run needs besides those that its project imports. */
-export const packagesOfStart = ['@midwayjs/mock'];
-export const packagesOfTest = ['expect', 'jest-mock', 'supertest'];
-
 /** Compiled files, by path in the project, and the packages that they import, sorted. */
 export interface Compiled {
   compiled: Record<string, string>;

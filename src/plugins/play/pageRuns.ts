@@ -1,9 +1,9 @@
 /** Compiles what readers can run on a page. */
 import type { PlannedPage } from '../../content/applications';
 import type { SnippetFile } from '../../content/project';
-import { compileFiles, packagesOfStart, packagesOfTest, placedFiles } from './compile';
+import { compileFiles, placedFiles } from './compile';
 import type { Action, PageRuns, Run } from './data';
-import { envOfStart, envOfTest } from './env';
+import { envOfStart, envOfTest, packagesOfStart, packagesOfTest } from './env';
 import { planOf } from './plan';
 
 /** Compiles what readers can run on a page.
