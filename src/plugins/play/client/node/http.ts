@@ -23,6 +23,9 @@ export interface Exchange {
 /** What gets each answered request. Only the check sets it. */
 export const recorder: { exchange?: (exchange: Exchange) => void } = {};
 
+/** Bytes that a connection of Node.js reads at once. */
+const pieceLength = 65_536;
+
 /** Bytes of what is passed to `end`. */
 const lengthOf = (chunk: unknown) =>
   typeof chunk === 'string'
@@ -360,8 +363,14 @@ export class ClientRequest extends OutgoingMessage {
   _write(chunk: Buffer, _: string, done: () => void) {
     const request = this.begin();
     this.socket.bytesWritten += chunk.length;
-    request?.push(Buffer.from(chunk));
-    done();
+    // A server gets long bodies in pieces, and answers to the first ones.
+    const send = (at: number) => {
+      const end = at + pieceLength;
+      request?.push(Buffer.from(chunk.subarray(at, end)));
+      if (end < chunk.length) setTimeout(send, 0, end);
+      else done();
+    };
+    send(0);
   }
   _final(done: () => void) {
     this.begin()?.finish();

@@ -63,6 +63,17 @@ describe('HTTP within one worker', () => {
     server.close();
   });
 
+  it('hands long bodies over in pieces', async () => {
+    const lengths: number[] = [];
+    const { server, port } = await serve((request, response) => {
+      request.on('data', (chunk: Buffer) => lengths.push(chunk.length));
+      request.on('end', () => response.end());
+    });
+    await ask({ port, method: 'PUT' }, 'x'.repeat(150_000));
+    assert.deepEqual(lengths, [65_536, 65_536, 18_928]);
+    server.close();
+  });
+
   it('tells the server that a client has gone before the end of its body', async () => {
     let isAborted: Promise<unknown> | undefined;
     const { server, port } = await serve(request => {
