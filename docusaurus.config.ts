@@ -219,7 +219,9 @@ const config: Config = {
     [
       './src/plugins/api-reference/index.ts',
       {
-        beforeDefaultRemarkPlugins: [[symbolExamples, { locale }]],
+        beforeDefaultRemarkPlugins: [
+          [symbolExamples, { locale, home: isProduction ? homeOf(locale) : undefined }],
+        ],
         remarkPlugins: [links, overview],
       } satisfies DocsOptions,
     ],

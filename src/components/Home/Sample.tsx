@@ -1,5 +1,8 @@
 import { translate } from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import Play from '@site/src/components/Play';
 import type { HighlightedCode } from '@site/src/plugins/code-blocks';
+import { homeData } from '@site/src/plugins/play/data';
 import MDXPre from '@theme/MDXComponents/Pre';
 import MDXContent from '@theme/MDXContent';
 import TabItem from '@theme/TabItem';
@@ -38,8 +41,12 @@ export function Command(): ReactNode {
   );
 }
 
-/** A class, what calls it, and a response; the checks run it. */
+/** The number of the block with the request in the sample. */
+const requestBlock = '7';
+
+/** A class, what calls it, and a response, which readers can ask for themselves; the checks run it. */
 export default function Sample(): ReactNode {
+  const data = useBaseUrl(homeData);
   return (
     <MDXContent>
       <Service />
@@ -55,6 +62,8 @@ export default function Sample(): ReactNode {
         </TabItem>
       </Tabs>
       <Response />
+      {/* Only builds write the data. */}
+      {process.env.NODE_ENV === 'production' && <Play data={data} at={requestBlock} />}
     </MDXContent>
   );
 }

@@ -5,11 +5,14 @@ import type { Props as ResultProps } from './Result';
 import { useVisit } from './visits';
 import './styles.css';
 
-type Props = Omit<ResultProps, 'presses'>;
+interface Props extends Omit<ResultProps, 'presses'> {
+  /** Method and address of the request, if the page does not show them. */
+  request?: string;
+}
 
 /** A button that sends the request of a block, or runs a test file, in the page. Everything else loads when a reader
  * presses it. */
-export default function Play(props: Props): ReactNode {
+export default function Play({ request, ...props }: Props): ReactNode {
   const { data, test } = props;
   const [presses, setPresses] = useState(0);
   const [Result, setResult] = useState<ComponentType<ResultProps>>();
@@ -37,7 +40,7 @@ export default function Play(props: Props): ReactNode {
         onClick={event => event.detail < 2 && press()}
       >
         <Icon name="play" width={16} height={16} aria-hidden />
-        {test ? (
+        {test && (
           <Translate
             id="play.test"
             description="Runs a test file in the page"
@@ -45,7 +48,17 @@ export default function Play(props: Props): ReactNode {
           >
             {'运行 {file}'}
           </Translate>
-        ) : (
+        )}
+        {request && (
+          <Translate
+            id="play.sendThis"
+            description="Sends a request that the page does not show: its method and address"
+            values={{ request }}
+          >
+            {'发送 {request}'}
+          </Translate>
+        )}
+        {!test && !request && (
           <Translate
             id="play.send"
             description="Sends the request above to the project of the page"

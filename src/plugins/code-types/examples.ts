@@ -5,6 +5,7 @@ import type { Block, Page } from '../../content/pages';
 import { codeBlock } from '../api-reference/pages';
 import { cutLinks, type CodeLink } from '../../content/codeLinks';
 import { readMarks } from '../../content/typeMarks';
+import type { ExampleRun } from './exampleRuns';
 
 /** A use of a symbol in the code of a page, as a candidate for an example. */
 export interface Use {
@@ -26,6 +27,8 @@ export interface Example {
   marks: CodeLink[];
   /** The section that contains the example. */
   section?: { title: string; id: string };
+  /** What shows the example at work. */
+  run?: ExampleRun;
   /** Rank among the examples of other pages, the most important first; 0 is best. */
   rank: number[];
 }
@@ -150,7 +153,7 @@ export function cutExample(
   { lang, code }: Block,
   marks: CodeLink[],
   distance: number,
-): Omit<Example, 'section'> {
+): Omit<Example, 'section' | 'run'> {
   const lines = code.split('\n').slice(from, to);
   const indents = lines.filter(line => line.trim()).map(line => line.search(/\S/));
   const indent = Math.min(...indents);
@@ -171,28 +174,40 @@ export function chooseExamples(found: GuideExample[]): GuideExample[] {
   return sorted.filter(example => distinct.get(example.code) === example).slice(0, most);
 }
 
+/** A function that makes the button of an example, or no node. */
+type ButtonOf = (example: GuideExample) => RootContent[];
+
 /** The section with examples on the page of a symbol.
  * @param heading the title of the section */
-function sectionOf(examples: GuideExample[], heading: string): RootContent[] {
+function sectionOf(examples: GuideExample[], heading: string, buttonOf: ButtonOf): RootContent[] {
   const text = (value: string): Text => ({ type: 'text', value });
   return [
     { type: 'heading', depth: 2, children: [text(`${heading} {#examples}`)] },
-    ...examples.flatMap(({ title, to, section, lang, code, marks }): RootContent[] => {
+    ...examples.flatMap((example): RootContent[] => {
+      const { title, to, section, lang, code, marks } = example;
       const name = [title, section?.title].filter(Boolean).join(' › ');
       const link: Link = { type: 'link', url: to, children: [text(name)] };
       return [
         { type: 'paragraph', children: [link] },
         { type: 'code', lang, value: code, data: { symbols: marks, hasCards: true } },
+        ...buttonOf(example),
       ];
     }),
   ];
 }
 
 /** Inserts the section with examples before the first section of a symbol's page. Changes the tree.
- * @param heading the title of the section */
-export function showExamples(tree: Root, examples: GuideExample[], heading: string): void {
+ * @param heading the title of the section
+ * @param buttonOf makes the nodes after an example */
+export function showExamples(
+  tree: Root,
+  examples: GuideExample[],
+  heading: string,
+  buttonOf: ButtonOf = () => [],
+): void {
   const at = tree.children.findIndex(node => node.type === 'heading' && node.depth === 2);
-  tree.children.splice(at < 0 ? tree.children.length : at, 0, ...sectionOf(examples, heading));
+  const section = sectionOf(examples, heading, buttonOf);
+  tree.children.splice(at < 0 ? tree.children.length : at, 0, ...section);
 }
 
 /** Like `showExamples`, but for the Markdown source of a symbol's page.

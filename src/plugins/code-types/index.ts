@@ -135,6 +135,7 @@ export default function codeTypesPlugin(
   // Also generates the reference. Errors are reported when the links are used, as some commands never use them.
   const links = siteLinks(siteDir, locale, { withCards: isBuild && withCards, next });
   links.catch(() => undefined);
+  let examples: SiteLinks['examples'] = new Map();
   let pages: Written['pages'] = new Map();
   let otherCards: Promise<VersionCards>;
   let written: Promise<void> | undefined;
@@ -144,7 +145,7 @@ export default function codeTypesPlugin(
 
     // The pages of the reference and the guides are compiled with their links.
     async loadContent() {
-      await links;
+      ({ examples } = await links);
     },
 
     contentLoaded() {
@@ -161,8 +162,9 @@ export default function codeTypesPlugin(
     },
 
     configureWebpack(config, isServer) {
-      // Evicts pages from the bundler's cache when their links may have changed.
-      cacheDependsOn(config, codeInput(siteDir, currentVersion));
+      // Evicts pages from the bundler's cache when their links, or the blocks that their buttons run, may have changed.
+      const runs = [...examples.values()].flat().map(({ guide, run }) => run && { guide, ...run });
+      cacheDependsOn(config, [codeInput(siteDir, currentVersion), isBuild && runs]);
       if (isServer || isBuild || !withCards) return {};
       const answer = cardAnswerer(siteDir, locale, baseUrl, () => pages);
       return { devServer: { setupMiddlewares: () => [answer] } } as object;

@@ -4,6 +4,7 @@ import { packagesOf } from '../../content/framework';
 import type { Page } from '../../content/pages';
 import { answersOf } from './compilerAnswers';
 import { cutExample, type Example, type Use } from './examples';
+import { runFinder, sectionAt } from './exampleRuns';
 import { linksKey } from '../../content/codeLinks';
 import type { PageLinks } from './pageLinks';
 import { linkMentions, mainPackage, mentionResolver } from './prose';
@@ -13,12 +14,6 @@ import { type FileRoutes, linksInCode, resolvePages } from './resolve';
 
 /** From this number of mentions on, a symbol is a subject of the page. */
 const often = 3;
-
-/** The last section with an id that begins before a line of a page. */
-function sectionAt({ headings }: Page, line: number): Example['section'] {
-  const heading = headings.findLast(({ id, depth, line: at }) => id && depth > 1 && at < line);
-  return heading && { title: heading.text, id: heading.id! };
-}
 
 /** Whether a page is named after a symbol: `middleware.md`, `logger_v3.md`. */
 const isCalledAfter = ({ name }: Page, route: string) =>
@@ -64,20 +59,13 @@ export function linkFinder(
     const { tree, source, frontMatter, blocks: fenced } = page;
     // Every application installs the main package, so it says nothing about the subject.
     const subject = packagesOf(page).find(npm => npm !== mainPackage);
+    const findRun = runFinder(page);
     const example = (use: Use, route: string): Example => {
       const block = fenced[use.block]!;
-      return {
-        ...cutExample(
-          use,
-          block,
-          blocks.get(use.block) ?? [],
-          distanceOf(
-            packageOf.get(route) === subject || isCalledAfter(page, route),
-            mentions.get(route) ?? 0,
-          ),
-        ),
-        section: sectionAt(page, block.line),
-      };
+      const isGuide = packageOf.get(route) === subject || isCalledAfter(page, route);
+      const distance = distanceOf(isGuide, mentions.get(route) ?? 0);
+      const cut = cutExample(use, block, blocks.get(use.block) ?? [], distance);
+      return { ...cut, section: sectionAt(page, block.line), run: findRun(cut) };
     };
     const named = new Set(source.match(/@midwayjs\/[\w-]+/g));
     const prose: PageLinks['prose'] = {};

@@ -6,15 +6,23 @@ import type { ParseFrontMatter } from '@docusaurus/types';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { codeLanguages } from '../../content/project';
-import { frameworkVersionOf, pageLocation, resolvePage } from '../../content/collections';
+import {
+  collections,
+  frameworkVersionOf,
+  pageLocation,
+  resolvePage,
+} from '../../content/collections';
+import { recordedPlay } from '../../content/ledger';
 import { keyOf } from '../../config/languages';
-import type { Locale } from '../../config/site';
+import { currentVersion, type Locale } from '../../config/site';
 import { hash } from '../../lib/cache';
 import { fromSite } from '../../lib/fromSite';
 import { codeLinksFile, referenceFolder } from '../api-reference/generate';
 import { readLabels } from '../../content/reference';
 import { referenceRoute } from '../../content/referencePaths';
-import { showExamples, withExamples } from './examples';
+import { dataPath } from '../play/data';
+import { importPlay, playButton } from '../play/remark';
+import { type GuideExample, showExamples, withExamples } from './examples';
 import { siteLinks, type SiteLinks } from './siteLinks';
 import { linksKey, type CodeLink } from '../../content/codeLinks';
 import type { PageLinks } from './pageLinks';
@@ -114,13 +122,26 @@ export function symbolLinks({ locale, withCards }: { locale: Locale; withCards: 
   };
 }
 
-/** Remark plugin that shows examples on the pages of symbols. Must run before plugins that look for headings. */
-export function symbolExamples({ locale }: { locale: Locale }) {
+/** Remark plugin that shows examples on the pages of symbols, and buttons that run the examples of functions and
+ * decorators. Must run before plugins that look for headings.
+ * @param home path of the home page of the language, with a slash at the end; without it, there are no buttons */
+export function symbolExamples({ locale, home }: { locale: Locale; home?: string }) {
   const { examples: heading } = readLabels(process.cwd(), keyOf(locale));
+  const { folders } = collections.find(({ name }) => name === currentVersion)!;
+  const buttonOf = ({ guide, run }: GuideExample) => {
+    const file = resolvePage(`${folders[locale]}/${guide}.md`, locale)?.file;
+    return home && run && file && recordedPlay(file)
+      ? [playButton({ data: home + dataPath(guide), ...run })]
+      : [];
+  };
   return async (tree: Root, file: { path: string }): Promise<void> => {
     const { examples } = await linksOf(locale);
-    const shown = examples.get(`/api/${referenceRoute(fromSite(file.path))}`);
-    if (shown) showExamples(tree, shown, heading);
+    const route = `/api/${referenceRoute(fromSite(file.path))}`;
+    const shown = examples.get(route);
+    if (!shown) return;
+    const isFunction = route.includes('/function/');
+    showExamples(tree, shown, heading, isFunction ? buttonOf : undefined);
+    importPlay(tree);
   };
 }
 

@@ -7,7 +7,7 @@ import type { SectionNames } from '../../content/sections';
 import { contentOf, docsPlugin } from '../../content/sitePages';
 import { dataFolder as changelogData } from '../changelog/data';
 import { folder as cards } from '../code-types/cardData';
-import { dataPath, folder as play } from '../play/data';
+import { dataPath, folder as play, homeData } from '../play/data';
 
 /** A part of the site: its pages, and the data that they fetch. */
 export interface SitePart {
@@ -52,7 +52,9 @@ export function readParts(
       pages: [...pages, ...indexesIn(Object.values(sidebars).flat())],
       data: [
         ...cardFiles(pages, baseUrl, label),
-        ...(label === currentVersion ? [play, ...docs.map(({ id }) => dataPath(id))] : []),
+        ...(label === currentVersion
+          ? [play, homeData, ...docs.map(({ id }) => dataPath(id))]
+          : []),
       ],
       tags: tagsOf(versionName),
     };

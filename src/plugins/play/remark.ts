@@ -8,17 +8,19 @@ import { shownPage, type VFileOfPage } from '../../content/shownPage';
 import { attribute, component, imports } from '../../lib/mdx';
 import { dataPath } from './data';
 
+/** What readers can run at a block. */
+interface Play {
+  /** Address of the data of the page. */
+  data: string;
+  /** Number of the block on the page. */
+  at: number;
+  /** Path of a test file; absent at requests. */
+  test?: string;
+}
+
 declare module 'mdast' {
   interface CodeData {
-    /** What readers can run at the block. */
-    play?: {
-      /** Address of the data of the page. */
-      data: string;
-      /** Number of the block on the page. */
-      at: number;
-      /** Path of a test file; absent at requests. */
-      test?: string;
-    };
+    play?: Play;
   }
 }
 
@@ -44,21 +46,30 @@ export function playMarks({ locale, home }: { locale: Locale; home: string }) {
   };
 }
 
+/** A button that runs a block.
+ * @param request label of the request, if the page does not show it */
+export const playButton = ({ data, at, ...texts }: Play & { request?: string }): RootContent =>
+  component('Play', [
+    attribute('data', data),
+    attribute('at', String(at)),
+    ...Object.entries(texts).flatMap(([name, text]) => (text ? [attribute(name, text)] : [])),
+  ]);
+
+/** Imports the component of buttons into a page that has some. Other pages do not load it. */
+export function importPlay(tree: Root): void {
+  let has = false;
+  visit(tree, 'mdxJsxFlowElement', ({ name }) => void (has ||= name === 'Play'));
+  if (has) tree.children.unshift(imports({ Play: '@site/src/components/Play' }));
+}
+
 /** The buttons for the blocks in a node.
  * @param numbers of blocks that have a button. A request with its response is one block of the source, and two nodes */
 function buttonsOf(node: Nodes, numbers: Set<number>): RootContent[] {
   const found: RootContent[] = [];
   visit(node, 'code', ({ data }) => {
     if (!data?.play || numbers.has(data.play.at)) return;
-    const { data: address, at, test } = data.play;
-    numbers.add(at);
-    found.push(
-      component('Play', [
-        attribute('data', address),
-        attribute('at', String(at)),
-        ...(test ? [attribute('test', test)] : []),
-      ]),
-    );
+    numbers.add(data.play.at);
+    found.push(playButton(data.play));
   });
   return found;
 }
@@ -85,10 +96,7 @@ function withButtons(children: RootContent[], numbers: Set<number>): RootContent
 /** A remark plugin that puts buttons after marked blocks. It must run after the plugins that join blocks. */
 export function playButtons() {
   return (tree: Root): void => {
-    const numbers = new Set<number>();
-    const children = withButtons(tree.children, numbers);
-    if (numbers.size === 0) return;
-    // Only pages that show buttons import the component, so other pages do not load it.
-    tree.children = [imports({ Play: '@site/src/components/Play' }), ...children];
+    tree.children = withButtons(tree.children, new Set());
+    importPlay(tree);
   };
 }

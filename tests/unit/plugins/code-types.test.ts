@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import type { Html, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -447,6 +448,10 @@ describe('examples of a symbol', () => {
     const section = ['Examples {#examples}', 'Guide › A [b]', '@Provide()\nclass A {}'];
     assert.deepEqual(after('# P\n\n## Q\n'), ['P', ...section, 'Q']);
     assert.deepEqual(after('# P\n'), ['P', ...section]);
+    const button: Html = { type: 'html', value: 'Run' };
+    const tree: Root = { type: 'root', children: [] };
+    showExamples(tree, shown!, 'Examples', ({ guide }) => (guide === 'guide' ? [button] : []));
+    assert.equal(tree.children.at(-1), button);
   });
 
   it('stand at the same place in the Markdown of a page', () => {
