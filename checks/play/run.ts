@@ -5,12 +5,7 @@ import { type Asked, requestsOf } from '../../src/content/requests';
 import { compileProject } from '../../src/plugins/play/compile';
 import type { TestResult } from '../../src/plugins/play/client/tests';
 import type { Job, Outcome, Report } from '../../src/plugins/play/client/worker';
-import {
-  envOfStart,
-  envOfTest,
-  packagesOfStart,
-  packagesOfTest,
-} from '../../src/plugins/play/env';
+import { envOfStart, envOfTest, packagesOfStart, packagesOfTest } from '../../src/plugins/play/env';
 import type { Plan, Start, TestRun } from '../../src/plugins/play/plan';
 import { answerDifference } from '../reader/requests';
 import { checkOutputs } from '../snippets/outputs';

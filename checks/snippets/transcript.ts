@@ -131,8 +131,9 @@ export function parseExchange(block: string): ShownExchange {
 }
 
 function sameJson(left: string, right: string): boolean | undefined {
+  const plain = (text: string) => normalise(JSON.stringify(JSON.parse(text)));
   try {
-    return JSON.stringify(JSON.parse(left)) === JSON.stringify(JSON.parse(right));
+    return plain(left) === plain(right);
   } catch {
     return undefined;
   }

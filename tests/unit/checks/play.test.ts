@@ -63,6 +63,13 @@ describe('a guide in Chromium', () => {
     add('answer', hours('9') + request + answer('{"open":10}'));
     add('test', hours('9') + test(10));
     add('output', hours('9') + test(9) + block('text output="run"', 'closed on Sundays'));
+    add(
+      'log',
+      block(
+        'ts title="test/log.test.ts"',
+        "import { mkdirSync, writeFileSync } from 'fs';\n\nit('writes', () => {\n  mkdirSync('logs');\n  writeFileSync('logs/app.log', 'book 7 lent');\n});",
+      ) + block('text output="run"', 'book 7 lent'),
+    );
     add('package', hours('9') + test(9).replace("it('", "import 'no-such-package';\n\nit('"));
     add('syntax', hours('9 +') + test(9));
     add('fewer', hours('9') + test(9));
@@ -78,6 +85,9 @@ describe('a guide in Chromium', () => {
 
   it('is the same if its answers come back and its tests pass', () =>
     assert.deepEqual(resultOf('right'), { requests: 1, tests: 1 }));
+
+  it('is the same if its tests write a shown output into a log file', () =>
+    assert.deepEqual(resultOf('log'), { requests: 0, tests: 1 }));
 
   it('has the variables that it tells its reader to set', () =>
     assert.deepEqual(resultOf('env'), { requests: 1, tests: 0, env: { OPEN: '8' } }));
