@@ -1,23 +1,49 @@
-/** Compiles files in a worker, which loads the compiler at the first call. */
-import type { Compilation } from '@site/src/plugins/play/client/compiler';
+/** Calls the compiler, a worker that is loaded at the first call. */
+import type { Call, Calls, Compilation, Reply } from '@site/src/plugins/play/client/compiler';
 import type { Files } from '@site/src/plugins/play/data';
 
-let worker: Worker | undefined;
-let last: { key: string; result: Promise<Compilation> } | undefined;
-
-function ask(address: string, files: Files): Promise<Compilation> {
-  return new Promise((resolve, reject) => {
-    worker ??= new Worker(address);
-    worker.onmessage = ({ data }: MessageEvent<Compilation>) => resolve(data);
-    worker.onerror = ({ message }) => {
-      worker?.terminate();
-      worker = undefined;
-      last = undefined;
-      reject(new Error(`${address}: ${message}`));
-    };
-    worker.postMessage(files);
-  });
+interface Waiting {
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
 }
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+function open(address: string): Worker {
+  const opened = new Worker(address);
+  opened.onmessage = ({ data: { id, result, error } }: MessageEvent<Reply>) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(result as never);
+    else call?.reject(new Error(error));
+  };
+  opened.onerror = ({ message }) => {
+    opened.terminate();
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`${address}: ${message}`));
+    waiting.clear();
+  };
+  return opened;
+}
+
+/** Calls a function of the compiler.
+ * @param address of the compiler
+ * @throws if the compiler cannot be loaded, or the function fails; the next call tries again */
+export function callCompiler<Name extends keyof Calls>(
+  address: string,
+  name: Name,
+  ...args: Parameters<Calls[Name]>
+): Promise<Awaited<ReturnType<Calls[Name]>>> {
+  worker ??= open(address);
+  lastId += 1;
+  const call: Call = { id: lastId, name, args };
+  worker.postMessage(call);
+  return new Promise((resolve, reject) => waiting.set(call.id, { resolve, reject }));
+}
+
+let last: { key: string; result: Promise<Compilation> } | undefined;
 
 /** Compiles files, unless they are the ones of the last call.
  * @param address of the compiler
@@ -25,9 +51,11 @@ function ask(address: string, files: Files): Promise<Compilation> {
 export function compile(address: string, files: Files): Promise<Compilation> {
   const key = JSON.stringify(files);
   if (last?.key !== key) {
-    // The worker answers one call after another.
-    const before = last?.result.catch(() => undefined) ?? Promise.resolve();
-    last = { key, result: before.then(() => ask(address, files)) };
+    const next = { key, result: callCompiler(address, 'compile', files) };
+    last = next;
+    next.result.catch(() => {
+      if (last === next) last = undefined;
+    });
   }
   return last.result;
 }

@@ -1,14 +1,10 @@
 /** The worker that compiles files which a reader has changed, as `../compile.ts` compiles those of the page. It reads
  * the files as text and runs nothing of them. */
 import ts from 'typescript';
+import { type Fault, faultOf } from './fault';
+import { check, complete, describe } from './language';
 
-/** A fault that keeps a file from being compiled. */
-export interface Fault {
-  file: string;
-  line: number;
-  /** In English. */
-  message: string;
-}
+export type { Fault };
 
 export interface Compilation {
   /** Code by path. */
@@ -29,14 +25,6 @@ const options: ts.CompilerOptions = {
   // The worker that runs the project finds the lines of errors by it.
   inlineSourceMap: true,
 };
-
-function faultOf(name: string, { file, start = 0, messageText }: ts.Diagnostic): Fault {
-  return {
-    file: name,
-    line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
-    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
-  };
-}
 
 /** Names of packages that compiled code loads. */
 const importsOf = (code: string): string[] =>
@@ -64,4 +52,33 @@ export function compile(files: Record<string, string>): Compilation {
   return { compiled, imports, faults };
 }
 
-self.onmessage = ({ data }: MessageEvent<Record<string, string>>) => postMessage(compile(data));
+const calls = { compile, check, complete, describe };
+
+/** The functions that the page calls. */
+export type Calls = typeof calls;
+
+/** A call. */
+export interface Call {
+  id: number;
+  name: keyof Calls;
+  args: unknown[];
+}
+
+/** The answer to a call: its result, or why there is none. */
+export interface Reply {
+  id: number;
+  result?: unknown;
+  error?: string;
+}
+
+async function answer({ id, name, args }: Call): Promise<Reply> {
+  try {
+    const run = calls[name] as (...args: unknown[]) => unknown;
+    return { id, result: await run(...args) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<Call>) =>
+  void answer(data).then(reply => postMessage(reply));

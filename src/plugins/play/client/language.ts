@@ -1,0 +1,191 @@
+/** Type errors and completion for the project of a reader, by TypeScript in the worker of the compiler. */
+import ts from 'typescript';
+import type { Files } from '../data';
+import { type Fault, faultOf } from './fault';
+
+/** The files with the declarations of packages: JSON with texts by path. */
+export interface TypeList {
+  /** Address of the file that all projects need. */
+  common: string;
+  /** The other packages: address of the file, and the packages that it needs. */
+  packages: Record<string, { file: string; needs: string[] }>;
+}
+
+/** A type or syntax error, with its place in the text. */
+export interface TypeFault extends Fault {
+  start: number;
+  length: number;
+}
+
+export interface Completion {
+  name: string;
+  /** Kind of symbol, as TypeScript calls it. */
+  kind: string;
+  sortText: string;
+}
+
+/** Declarations that are loaded, by path. */
+const declared = new Map<string, string>();
+let project = new Map<string, string>();
+
+const defaults = {
+  target: 'es2020',
+  module: 'commonjs',
+  esModuleInterop: true,
+  // The default of the compiler that projects install.
+  strict: false,
+};
+
+/** The options of the project, for the files that the worker has.
+ * The compiler of projects is older, so its defaults apply. */
+function optionsOf(): ts.CompilerOptions {
+  const { config } = ts.parseConfigFileTextToJson('', project.get('/tsconfig.json') ?? '{}') as {
+    config?: { compilerOptions?: object };
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...defaults, ...config?.compilerOptions },
+    '/',
+  );
+  return {
+    ...options,
+    noEmit: true,
+    // All files of the project are checked, wherever they are.
+    rootDir: undefined,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    resolveJsonModule: true,
+    skipLibCheck: true,
+    lib: ['lib.es2020.d.ts'],
+    types: ['node', 'jest'],
+  };
+}
+
+const read = (file: string): string | undefined => project.get(file) ?? declared.get(file);
+
+const isSource = (file: string) => /\.[cm]?tsx?$/.test(file);
+
+const host: ts.LanguageServiceHost = {
+  getCompilationSettings: optionsOf,
+  getCurrentDirectory: () => '/',
+  getDefaultLibFileName: () => '/lib/lib.d.ts',
+  getScriptFileNames: () => [...project.keys()].filter(isSource),
+  // The text is its own version. Declarations do not change.
+  getScriptVersion: file => project.get(file) ?? '',
+  getScriptSnapshot(file) {
+    const text = read(file);
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+  },
+  fileExists: file => read(file) !== undefined,
+  readFile: read,
+};
+
+const registry = ts.createDocumentRegistry();
+let service: ts.LanguageService | undefined;
+
+/** Answers of addresses. */
+const loaded = new Map<string, Promise<unknown>>();
+
+/** Loads JSON once.
+ * @throws if it cannot be loaded; the next call tries again */
+function load<Content>(address: string): Promise<Content> {
+  const content =
+    loaded.get(address) ??
+    fetch(address).then(response => {
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      return response.json();
+    });
+  loaded.set(address, content);
+  content.catch(() => loaded.delete(address));
+  return content as Promise<Content>;
+}
+
+/** The packages, as the list names them, that files import. */
+function imported(files: Map<string, string>, packages: TypeList['packages']): string[] {
+  const names = [...files].flatMap(([file, text]) =>
+    isSource(file) ? ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName) : [],
+  );
+  return names
+    .map(name => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+    .filter(name => Object.hasOwn(packages, name));
+}
+
+/** A project, and the address of the list of declarations. */
+export interface TypedProject {
+  types: string;
+  /** Texts by path. */
+  files: Files;
+}
+
+/** Takes the files of a project, and loads the declarations that they need.
+ * @throws if something cannot be loaded */
+async function open({ types, files }: TypedProject): Promise<ts.LanguageService> {
+  const next = new Map(Object.entries(files).map(([file, text]) => [`/${file}`, text]));
+  const { common, packages } = await load<TypeList>(types);
+  const addresses = new Set([common]);
+  const queue = imported(next, packages);
+  for (let name = queue.pop(); name; name = queue.pop()) {
+    const { file, needs } = packages[name]!;
+    if (addresses.has(file)) continue;
+    addresses.add(file);
+    queue.push(...needs);
+  }
+  const contents = await Promise.all([...addresses].map(load<Files>));
+  const before = declared.size;
+  for (const content of contents)
+    for (const [file, text] of Object.entries(content)) declared.set(file, text);
+  // A service does not look again for modules that it did not find.
+  if (declared.size > before) service = undefined;
+  // All that follows in the same turn is about this project.
+  project = next;
+  service ??= ts.createLanguageService(host, registry);
+  return service;
+}
+
+/** Finds the syntax and type errors of a project, sorted by file and place.
+ * @throws if declarations cannot be loaded */
+export async function check(typed: TypedProject): Promise<TypeFault[]> {
+  const language = await open(typed);
+  return Object.keys(typed.files)
+    .filter(isSource)
+    .flatMap(file =>
+      [
+        ...language.getSyntacticDiagnostics(`/${file}`),
+        ...language.getSemanticDiagnostics(`/${file}`),
+      ]
+        .filter(({ category }) => category === ts.DiagnosticCategory.Error)
+        .map(one => ({ ...faultOf(file, one), start: one.start ?? 0, length: one.length ?? 0 }))
+        .sort((a, b) => a.start - b.start),
+    );
+}
+
+/** A place in a file. */
+export interface Place {
+  file: string;
+  position: number;
+}
+
+/** What can follow at a place.
+ * @throws if declarations cannot be loaded */
+export async function complete(typed: TypedProject, at: Place): Promise<Completion[]> {
+  const language = await open(typed);
+  const found = language.getCompletionsAtPosition(`/${at.file}`, at.position, {});
+  return (found?.entries ?? []).map(({ name, kind, sortText }) => ({ name, kind, sortText }));
+}
+
+/** The type and the documentation of a completion.
+ * @throws if declarations cannot be loaded */
+export async function describe(typed: TypedProject, at: Place, name: string): Promise<string> {
+  const language = await open(typed);
+  const found = language.getCompletionEntryDetails(
+    `/${at.file}`,
+    at.position,
+    name,
+    {},
+    undefined,
+    undefined,
+    undefined,
+  );
+  return [found?.displayParts, found?.documentation]
+    .map(parts => ts.displayPartsToString(parts))
+    .filter(Boolean)
+    .join('\n\n');
+}
