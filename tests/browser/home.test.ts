@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { clipboard, homes, limit, permissions, phone, visit } from './setup';
+import {
+  clipboard,
+  homes,
+  idle,
+  limit,
+  newPage,
+  open,
+  permissions,
+  phone,
+  violations,
+  visit,
+} from './setup';
 
 for (const [path, texts] of homes)
   suite(`the home page at ${path} on a phone`, limit, () => {
@@ -40,5 +51,25 @@ for (const [path, texts] of homes)
         await main.getByRole('tabpanel').getByText('books: BookService').waitFor();
         assert.equal(await height(), before, await tab.innerText());
       }
+    });
+
+    test('answers the request of its example in place, and loads nothing for it before', async t => {
+      const page = await newPage(t, { viewport: phone });
+      const parts: string[] = [];
+      page.on('request', request => {
+        if (/\/(play|projects)\//.test(request.url())) parts.push(request.url());
+      });
+      await open(page, path);
+      await idle(page);
+      assert.deepEqual(parts, []);
+      const name = texts['play.send'].message;
+      await page.getByRole('button', { name, exact: true }).click();
+      const shown = page.getByRole('log');
+      await shown.getByText('200 OK').waitFor();
+      const [, body] = (await shown.locator('pre').first().textContent())!.split('\n\n');
+      const response = page.locator('main .language-http');
+      assert.ok((await response.textContent())!.includes(JSON.stringify(JSON.parse(body!))));
+      assert.deepEqual(await violations(page, 'main .play'), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width);
     });
   });

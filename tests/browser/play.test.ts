@@ -172,3 +172,50 @@ suite('a test file of a guide', limit, () => {
     assert.equal(await result(page).locator('[data-failed=true]').count(), 0);
   });
 });
+
+suite('an example on a page of the reference', limit, () => {
+  test('is answered by a request that its button names', async t => {
+    const page = await newPage(t, { viewport: phone });
+    const parts: string[] = [];
+    page.on('request', request => {
+      if (isPart(request.url())) parts.push(request.url());
+    });
+    await open(page, '/api/core/function/Get');
+    assert.deepEqual(parts, [], 'nothing is loaded before the press');
+    const name = zh['play.sendThis'].message.replace('{request}', 'GET /books/7');
+    await page.getByRole('button', { name, exact: true }).click();
+    await result(page).getByText('200 OK').waitFor();
+    assert.match((await result(page).textContent())!, /"id": 7/);
+    assert.deepEqual(await violations(page, '.play'), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width);
+  });
+
+  test('is shown at work by the tests of its section', async t => {
+    const page = await visit(t, '/en/api/core/function/UseGuard');
+    const name = en['play.test'].message.replace('{file}', 'class-guard.test.ts');
+    await page.getByRole('button', { name, exact: true }).click();
+    await result(page).locator('li').first().waitFor();
+    assert.equal(await result(page).locator('[data-failed=true]').count(), 0);
+  });
+});
+
+test('a guide that was saved for offline reading, and never ran, runs without a network', async t => {
+  const page = await visit(t, '/en/offline');
+  await page.getByLabel('Guides 3.0.0').check();
+  await page.getByRole('button', { name: 'Save for offline reading' }).click();
+  // Hundreds of files.
+  await page.getByText('Saved. While you are online').waitFor({ timeout: 120_000 });
+  await page.context().setOffline(true);
+  for (const address of ['/en/docs/quick_guide', '/en/']) {
+    await open(page, address);
+    await send(page, en).click();
+    await result(page).getByText('200 OK').waitFor();
+  }
+  await open(page, '/en/docs/testing');
+  await page
+    .getByRole('button', { name: /^Run .*\.test\.ts$/ })
+    .first()
+    .click();
+  await result(page).locator('li').first().waitFor();
+  assert.equal(await result(page).locator('[data-failed=true]').count(), 0);
+});

@@ -5,6 +5,7 @@ import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { silence } from '@site/src/plugins/play/limits';
+import Missing from './Missing';
 import { type Answer, isOver, run, type Shown } from './run';
 
 export interface Props {
@@ -150,7 +151,7 @@ function ShownFaults({ faults }: { faults: Fault[] }): ReactNode {
 
 /** What came back, in a region that screen readers announce. */
 export function Output(shown: Shown): ReactNode {
-  const { step, answers, tests, log, failure, faults } = shown;
+  const { step, answers, tests, log, failure, faults, missing } = shown;
   return (
     <div
       role="log"
@@ -168,6 +169,7 @@ export function Output(shown: Shown): ReactNode {
       ))}
       {tests.length > 0 && <ShownTests tests={tests} />}
       {faults && <ShownFaults faults={faults} />}
+      {missing && <Missing missing={missing} />}
       {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
       {log && (
         <details>
