@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashedFolders } from '../../src/plugins/host-rules/rules';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -85,8 +86,7 @@ async function send(
   response.writeHead(status, {
     'content-type': type,
     'content-length': content.length,
-    // Same as the rules of src/plugins/host-rules: the names of these files contain a hash of their content.
-    'cache-control': /[\\/](assets|play)[\\/]/.test(file)
+    'cache-control': hashedFolders.some(folder => file.includes(join(sep, folder, sep)))
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
     ...(packer && { 'content-encoding': packer }),

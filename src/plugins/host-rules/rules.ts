@@ -24,8 +24,9 @@ export const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Folders below the home page of a language whose files have a hash in their names and thus never change. */
-const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`, playFolder];
+/** Folders below the home page of a language whose files have a hash in their names and thus never change. The rules of
+ * nginx and of the service worker name them, too. */
+export const hashedFolders = ['assets', `${indexFolder}/${partsFolder}`, playFolder];
 
 /** `robots.txt`. Robots read it only at the root of a host: if the site has a base URL, its lines must be copied there.
  * @param homes as for `headersFile`

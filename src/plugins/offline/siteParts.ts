@@ -49,7 +49,11 @@ export function readParts(
     return {
       id: `docs-${label}`,
       label: `${names.guides} ${label}`,
-      pages: [...pages, ...indexesIn(Object.values(sidebars).flat())],
+      pages: [
+        ...pages,
+        ...indexesIn(Object.values(sidebars).flat()),
+        ...(label === currentVersion ? [`${baseUrl}play`] : []),
+      ],
       data: [
         ...cardFiles(pages, baseUrl, label),
         ...(label === currentVersion

@@ -198,7 +198,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
 
 async function answerFile(request: Request, address: URL): Promise<Response> {
   // Files with a hash in their names never change.
-  if (/\/(assets|play|search-index\/parts)\//.test(address.pathname)) {
+  if (/\/(assets|search-index\/parts|play\/files)\//.test(address.pathname)) {
     return (await fromKept(address)) ?? fetch(request);
   }
   try {

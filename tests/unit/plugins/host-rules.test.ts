@@ -5,6 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { defaultLocale, fallbackLocale, keyOf } from '../../../src/config/languages';
 import {
+  hashedFolders,
   headersFile,
   nginxFile,
   nginxHeadersFile,
@@ -262,5 +263,17 @@ describe('the Dockerfile', () => {
       users.map(user => user.getArgumentsContent()),
       ['www-data'],
     );
+  });
+});
+
+describe('folders whose files never change', () => {
+  it('are the same to nginx and to the service worker', () => {
+    const worker = read('src/plugins/offline/worker.ts');
+    const [, kept] = /\\\/\(([^)]+)\)\\\/\/\.test\(address\.pathname\)/.exec(worker)!;
+    assert.deepEqual(kept!.replaceAll('\\/', '/').split('|'), hashedFolders);
+    const immutable = [...nginxSite.matchAll(/\)\?\/(\S+)\/" "public/g)].map(
+      ([, folder]) => folder,
+    );
+    assert.deepEqual(immutable, hashedFolders);
   });
 });
