@@ -83,8 +83,14 @@ function placing(name: string, folder: string): string {
       }\n`;
 }
 
-/** Modules of Node.js that are files of their own, because the framework only uses them in special cases. */
-const lateModules = { zlib: 'browserify-zlib', assert: 'assert/' };
+/** Modules of Node.js, and a part of one, that are files of their own, because the framework only uses them in special
+ * cases. */
+const lateModules = {
+  zlib: 'module.exports = require("browserify-zlib")',
+  assert: 'module.exports = require("assert/")',
+  'crypto/keys':
+    'const crypto = require("crypto"); Object.assign(crypto, require("./src/plugins/play/client/node/keys").keyPairs(crypto))',
+};
 
 const plainName = (name: string) => name.replace(/^node:/, '').replace(/\/$/, '');
 
@@ -97,7 +103,7 @@ export const hasFile = (name: string): boolean => isLate(plainName(name)) || !is
 async function bundleModule(name: keyof typeof lateModules): Promise<Bundled> {
   const { outputFiles } = await build({
     ...common,
-    stdin: { contents: `module.exports = require('${lateModules[name]}')`, resolveDir: '.' },
+    stdin: { contents: lateModules[name], resolveDir: '.' },
     format: 'cjs',
     platform: 'node',
     mainFields: ['browser', 'main'],
@@ -151,8 +157,9 @@ const separate = new Set([
 const late = new Set(['amqplib', 'js-yaml', 'kafkajs', 'socket.io-client', 'supertest', 'ws']);
 const isUsed = (wanted: string, by: string) => by !== '@midwayjs/mock' || !late.has(wanted);
 
-/** What packages load by a name that their bundle does not show, and modules of Node.js with files of their own. */
+/** What packages need and their bundle does not name, or only names as a module of Node.js. It is loaded before them. */
 const alsoNeeded: Record<string, string[]> = {
+  '@midwayjs/jwt': ['crypto/keys'],
   '@midwayjs/swagger': ['swagger-ui-dist'],
   mongoose: ['zlib'],
   supertest: ['assert'],
@@ -184,7 +191,7 @@ const leaveOut = (name: string, needs: Set<string>): Plugin => ({
     build.onResolve({ filter: /^[^./]/ }, async ({ path: wanted, pluginData, ...from }) => {
       if (from.kind === 'entry-point' || pluginData === 'asked') return undefined;
       const plain = plainName(wanted);
-      if (builtinModules.includes(plain)) return { path: plain, external: true };
+      if (builtinModules.includes(plain) || isLate(plain)) return { path: plain, external: true };
       if (wanted in replaced) return { path: wanted, namespace: 'replaced' };
       if (from.importer === '<stdin>') return undefined;
       if (wanted !== name && separate.has(wanted)) {
@@ -209,11 +216,12 @@ const leaveOut = (name: string, needs: Set<string>): Plugin => ({
 
 async function makePackage(name: string): Promise<Bundled> {
   const needs = new Set(alsoNeeded[name]);
+  const first = [...needs].map(one => `require(${JSON.stringify(one)});\n`).join('');
   const resolveDir = frameworkFolder(currentVersion);
   const { outputFiles } = await build({
     ...common,
     stdin: {
-      contents: `${placing(name, resolveDir)}module.exports = require(${JSON.stringify(name)})`,
+      contents: `${first}${placing(name, resolveDir)}module.exports = require(${JSON.stringify(name)})`,
       resolveDir,
     },
     format: 'cjs',

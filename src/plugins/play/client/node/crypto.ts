@@ -1,5 +1,5 @@
-/** Stands in for `crypto`: hashes, HMAC, key derivation, random values and ciphers. Lacks: signatures by key pairs,
- * certificates, key generation. */
+/** Stands in for `crypto`: hashes, HMAC, key derivation, random values and ciphers. Key pairs are in `keys.ts`. Lacks:
+ * certificates, other keys than those of P-256. */
 import { Buffer } from 'buffer';
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';
