@@ -89,7 +89,7 @@ const lateModules = {
   zlib: 'module.exports = require("browserify-zlib")',
   assert: 'module.exports = require("assert/")',
   'crypto/keys':
-    'const crypto = require("crypto"); Object.assign(crypto, require("./src/plugins/play/client/node/keys").keyPairs(crypto))',
+    'Object.assign(require("crypto"), require("./src/plugins/play/client/node/keys").keyPairs)',
 };
 
 const plainName = (name: string) => name.replace(/^node:/, '').replace(/\/$/, '');
@@ -98,6 +98,13 @@ const isLate = (name: string): name is keyof typeof lateModules => name in lateM
 
 /** Whether code that imports this name needs a file for it: packages do, most modules of Node.js do not. */
 export const hasFile = (name: string): boolean => isLate(plainName(name)) || !isBuiltin(name);
+
+/** The part of `crypto` extends what the worker has. */
+const cryptoOfWorker: Plugin = {
+  name: 'crypto-of-worker',
+  setup: build =>
+    build.onResolve({ filter: /^\.\/crypto$/ }, () => ({ path: 'crypto', external: true })),
+};
 
 /** Bundles a module of Node.js for `require`. */
 async function bundleModule(name: keyof typeof lateModules): Promise<Bundled> {
@@ -108,6 +115,7 @@ async function bundleModule(name: keyof typeof lateModules): Promise<Bundled> {
     platform: 'node',
     mainFields: ['browser', 'main'],
     external: builtinModules.filter(one => one !== name).flatMap(one => [one, `${one}/`]),
+    plugins: [cryptoOfWorker],
   });
   return { code: outputFiles[0]!.text, needs: [] };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -7,6 +8,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { currentVersion } from '../../../../src/config/site';
 import { frameworkFolder } from '../../../../src/content/framework';
 import { bundleAll, bundlePackage, bundleWorker, packs } from '../../../../src/plugins/play/bundle';
+import { place, require } from '../../../../src/plugins/play/client/modules';
+import { fs } from '../../../../src/plugins/play/client/node/fs';
 
 const installed = createRequire(path.resolve(frameworkFolder(currentVersion), 'package.json'));
 
@@ -40,6 +43,17 @@ describe('bundled packages', () => {
     const { code, needs } = await bundlePackage('@midwayjs/session');
     assert.deepEqual(needs, ['@midwayjs/core']);
     assert.match(code, /require\("@midwayjs\/core"\)/);
+  });
+
+  it('bring the files that they read', async () => {
+    const name = 'swagger-ui-dist';
+    place({ files: {}, compiled: {}, packages: { [name]: (await bundlePackage(name)).code } });
+    const assets = require(name) as { absolutePath(): string };
+    for (const file of ['index.html', 'swagger-initializer.js'])
+      assert.deepEqual(
+        Buffer.from(fs.readFileSync(path.join(assets.absolutePath(), file))),
+        readFileSync(installed.resolve(`${name}/${file}`)),
+      );
   });
 
   it('are missing with a word', async () => {

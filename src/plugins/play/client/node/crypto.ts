@@ -60,20 +60,20 @@ class Hash extends Transform {
   }
 }
 
-const createHash = (name: string) => new Hash(hashOf(name).create());
+export const createHash = (name: string) => new Hash(hashOf(name).create());
 const keyBytes = (key: Data | { export(): Data }) =>
   toBytes(typeof key === 'object' && 'export' in key ? key.export() : key);
 const createHmac = (name: string, key: Data | { export(): Data }) =>
   new Hash(hmac.create(hashOf(name), keyBytes(key)));
 
-class KeyObject {
-  type = 'secret';
-  asymmetricKeyType = undefined;
-  constructor(private bytes: Uint8Array) {}
+export class KeyObject {
+  type: 'secret' | 'private' | 'public' = 'secret';
+  asymmetricKeyType?: string = undefined;
+  constructor(private readonly bytes: Uint8Array) {}
   get symmetricKeySize() {
     return this.bytes.length;
   }
-  export() {
+  export(): Buffer | string {
     return Buffer.from(this.bytes);
   }
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import node from 'node:crypto';
 import { describe, it } from 'node:test';
-import { crypto } from '../../../../../../src/plugins/play/client/node/crypto';
 import { keyPairs } from '../../../../../../src/plugins/play/client/node/keys';
 
 const text = 'Die unendliche Geschichte 📖';
-const keys = keyPairs(crypto) as unknown as typeof node;
+const keys = keyPairs as unknown as typeof node;
 
 /** Both ways between the keys of a browser and those of Node.js. */
 const ways = [
