@@ -1,12 +1,15 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Files } from '@site/src/plugins/play/data';
-import { useHistoryPopHandler } from '@site/src/plugins/closed-by-back/useHistoryPopHandler';
+import type { PageData } from '@site/src/plugins/play/data';
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import CodeField from './CodeField';
-import { compile } from './compile';
 import EditorHeader from './EditorHeader';
 import { keep, type Opened } from './edits';
+import FileList from './FileList';
+import type { Notice } from './notices';
+import ProjectActions from './ProjectActions';
 import RunPane from './RunPane';
+import { useProject } from './useProject';
 import './editor.css';
 
 export interface Props {
@@ -15,7 +18,9 @@ export interface Props {
   opened: Opened;
   /** Called with the hash that holds the changes. */
   onShare: (hash: string) => void;
-  onClose: () => void;
+  onClose?: () => void;
+  /** Whether an archive can replace the project. */
+  canImport?: boolean;
 }
 
 /** The parts of the editor. A narrow window shows one of them. */
@@ -27,46 +32,12 @@ const paneNames = (): Record<Pane, string> => ({
   run: translate({ id: 'play.run', message: '运行', description: 'A part of the editor' }),
 });
 
-const isAtRoot = (path: string) => !path.includes('/');
-
-/** The files of folders, then those of the project's root. */
-const ordered = (files: string[]) => [
-  ...files.filter(path => !isAtRoot(path)),
-  ...files.filter(isAtRoot),
-];
-
-/** The file that the editor opens: a changed one, or one with routes. */
-const firstOf = (paths: string[], edits: Files) =>
-  paths.find(path => path in edits) ??
-  paths.find(path => /controller|function/.test(path)) ??
-  paths[0]!;
-
-interface FileListProps {
-  paths: string[];
-  /** The open file. */
-  path: string;
-  edits: Files;
-  onOpen: (path: string) => void;
-}
-
-function FileList({ paths, path, edits, onOpen }: FileListProps): ReactNode {
-  return (
-    <nav className="editor__files" aria-label={paneNames().files}>
-      {paths.map(one => (
-        <button key={one} type="button" aria-current={one === path} onClick={() => onOpen(one)}>
-          {one}
-          {one in edits && (
-            <em>
-              <Translate id="play.changed" description="Beside the name of a changed file">
-                已修改
-              </Translate>
-            </em>
-          )}
-        </button>
-      ))}
-    </nav>
-  );
-}
+export const editorTitle = (): string =>
+  translate({
+    id: 'play.editor',
+    message: '编辑项目',
+    description: 'Heading of the editor of a project',
+  });
 
 interface PaneButtonsProps {
   pane: Pane;
@@ -86,70 +57,101 @@ function PaneButtons({ pane, onChoose }: PaneButtonsProps): ReactNode {
   );
 }
 
-/** A dialog with the files of a page's project, which the reader can change, and its requests and tests. */
-export default function Editor({ data, opened, onShare, onClose }: Props): ReactNode {
+interface CodePaneProps {
+  page: PageData;
+  project: ReturnType<typeof useProject>;
+  onOpen: (path: string) => void;
+  onRename: () => void;
+}
+
+/** The open file, and what can be done with it. */
+function CodePane({ page, project, onOpen, onRename }: CodePaneProps): ReactNode {
+  const { path, paths, current, version, edit, remove } = project;
+  const isOnly = paths.length === 1;
+  return (
+    <section className="editor__code" aria-label={paneNames().code}>
+      <div className="editor__path">
+        <p>{path}</p>
+        <button type="button" onClick={onRename}>
+          <Translate id="play.rename" description="Renames or moves the open file">
+            重命名
+          </Translate>
+        </button>
+        {/* `disabled` would lose the focus. */}
+        <button type="button" aria-disabled={isOnly} onClick={() => !isOnly && remove()}>
+          <Translate id="play.delete" description="Deletes the open file">
+            删除
+          </Translate>
+        </button>
+      </div>
+      <CodeField
+        key={version}
+        path={path}
+        text={current[path]!}
+        typed={{ compiler: page.compiler, types: page.types, files: current }}
+        onChange={edit}
+        onOpen={onOpen}
+      />
+    </section>
+  );
+}
+
+/** The files of a page's project, which the reader can change, and its requests and tests. */
+export default function Editor({ data, opened, onShare, onClose, canImport }: Props): ReactNode {
   const { page, editable, from } = opened;
   const { files } = editable;
-  const paths = ordered(Object.keys(files));
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [edits, setEdits] = useState(opened.edits);
-  const [path, setPath] = useState(() => firstOf(paths, edits));
+  const root = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<Pane>('code');
-  const [resets, setResets] = useState(0);
-  useHistoryPopHandler(onClose);
-  useEffect(() => {
-    dialog.current!.showModal();
-    heading.current!.focus();
-  }, []);
+  const [notice, setNotice] = useState<Notice | undefined>(from && [from]);
+  const project = useProject(data, opened, setNotice);
+  const { edits, current, paths, path, replace } = project;
+  const focusCode = () => root.current!.querySelector<HTMLElement>('.cm-content')!.focus();
   useEffect(() => {
     // A narrow window now hides the button of the chosen file.
-    if (document.activeElement?.getClientRects().length === 0)
-      dialog.current!.querySelector<HTMLElement>('.cm-content')!.focus();
+    if (document.activeElement?.getClientRects().length === 0) focusCode();
   }, [pane]);
-  const update = (changed: Files) => {
-    setEdits(changed);
-    keep(data, changed, false);
+  const open = (next: string) => {
+    project.open(next);
+    setPane('code');
   };
-  const edit = (text: string) => {
-    // Loads the compiler meanwhile. If that fails, the next run says so.
-    if (Object.keys(edits).length === 0) compile(page.compiler, {}).catch(() => undefined);
-    const changed = { ...edits, [path]: text };
-    if (text === files[path]) delete changed[path];
-    update(changed);
+  const place = (asked: string, renamed?: string) => {
+    const apply = project.place(asked, renamed);
+    if (!apply) return;
+    flushSync(() => {
+      apply();
+      setPane('code');
+    });
+    focusCode();
   };
-  const title = translate({
-    id: 'play.editor',
-    message: '编辑项目',
-    description: 'Heading of the editor of a project',
-  });
   return (
-    <dialog ref={dialog} className="editor" data-pane={pane} aria-label={title} onClose={onClose}>
+    <div ref={root} className="editor" data-pane={pane}>
       <EditorHeader
-        {...{ heading, title, edits, from }}
+        title={editorTitle()}
+        {...{ edits, notice, onClose }}
+        onNotice={setNotice}
         onShare={hash => {
           keep(data, edits, true);
           onShare(hash);
         }}
-        onReset={() => {
-          update({});
-          setResets(resets + 1);
-        }}
-        onClose={() => dialog.current!.close()}
+        onReset={() => replace({})}
       />
       <PaneButtons pane={pane} onChoose={setPane} />
       <FileList
-        {...{ paths, path, edits }}
-        onOpen={next => {
-          setPath(next);
-          setPane('code');
-        }}
-      />
-      <section className="editor__code" aria-label={paneNames().code}>
-        <p>{path}</p>
-        <CodeField key={resets} path={path} text={edits[path] ?? files[path]!} onChange={edit} />
-      </section>
-      <RunPane {...{ data, edits, editable }} label={paneNames().run} />
-    </dialog>
+        {...{ paths, path, files, edits }}
+        label={paneNames().files}
+        onOpen={open}
+        onAdd={() => place('src/')}
+      >
+        <ProjectActions
+          files={files}
+          hasChanges={Object.keys(edits).length > 0}
+          exported={async () => (await import('./exported')).exportedFiles(data, opened, edits)}
+          onImport={canImport ? replace : undefined}
+          onNotice={setNotice}
+        />
+      </FileList>
+      <CodePane {...{ page, project }} onOpen={open} onRename={() => place(path, path)} />
+      <RunPane {...{ data, edits, current, editable }} label={paneNames().run} />
+    </div>
   );
 }

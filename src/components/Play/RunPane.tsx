@@ -1,31 +1,33 @@
 import Translate from '@docusaurus/Translate';
-import type { Files } from '@site/src/plugins/play/data';
+import type { Action, Files } from '@site/src/plugins/play/data';
 import Heading from '@theme/Heading';
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Editable } from './edits';
+import { type Editable, type Edits, testsIn } from './editable';
 import RequestForm from './RequestForm';
 import { Output } from './Result';
-import { run, type Shown, type Wanted } from './run';
+import { run, type Shown } from './run';
 
 interface Props {
   /** Address of the data of the page. */
   data: string;
-  edits: Files;
+  edits: Edits;
+  /** The files with the changes. */
+  current: Files;
   editable: Editable;
   /** Label of this part of the editor. */
   label: string;
 }
 
 /** The requests and tests of a page, and what comes back from the project with its changes. */
-export default function RunPane({ data, edits, editable, label }: Props): ReactNode {
-  const { requests, tests } = editable;
+export default function RunPane({ data, edits, current, editable, label }: Props): ReactNode {
+  const { requests } = editable;
+  const tests = testsIn(current, editable);
   const [shown, setShown] = useState<Shown>();
   const output = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown?.step === 'done') output.current!.scrollIntoView({ block: 'nearest' });
   }, [shown?.step]);
-  const start = (block: Pick<Wanted, 'at' | 'test' | 'request'>) =>
-    void run({ data, edits, ...block }, setShown);
+  const start = (action: Action) => void run({ data, edits, action }, setShown);
   return (
     <section className="editor__run play" aria-label={label}>
       {requests.length > 0 && (
@@ -35,12 +37,12 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
           </Translate>
         </Heading>
       )}
-      {requests.map(({ at, request }, index) => (
+      {requests.map(({ run, request }, index) => (
         // The requests of a page never change.
         <RequestForm
           key={index}
           request={request}
-          onSend={changed => start({ at, request: changed })}
+          onSend={changed => start({ run, requests: [changed] })}
         />
       ))}
       {tests.length > 0 && (
@@ -51,8 +53,8 @@ export default function RunPane({ data, edits, editable, label }: Props): ReactN
         </Heading>
       )}
       <div className="editor__tests">
-        {tests.map(({ at, file }) => (
-          <button key={at} type="button" onClick={() => start({ at, test: file })}>
+        {tests.map(({ run, file }) => (
+          <button key={`${run} ${file}`} type="button" onClick={() => start({ run, test: file })}>
             <Translate
               id="play.test"
               description="Runs a test file in the page"

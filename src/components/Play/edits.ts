@@ -1,63 +1,30 @@
 /** The changes of a reader: kept while the page is open, and written into addresses. */
-import type { PlainRequest } from '@site/src/content/requests';
-import type { Files, PageData, PageRuns, Run } from '@site/src/plugins/play/data';
+import type { PageData } from '@site/src/plugins/play/data';
+import { type Editable, editableOf, type Edits, isPath } from './editable';
 import { hashStart } from './hashStart';
 import { loadPage } from './run';
 
-/** Characters of changed files that an address may hold. */
+/** Bytes of changed files that an address may hold. */
 const limit = 1_000_000;
-
-/** What a reader can change and run: the last project of a page. */
-export interface Editable {
-  files: Files;
-  requests: { at: string; request: PlainRequest }[];
-  tests: { at: string; file: string }[];
-}
 
 /** What the editor shows at first. */
 export interface Opened {
   page: PageData;
   editable: Editable;
-  edits: Files;
+  edits: Edits;
   /** Whether the changes are from an address, or could not be read from it. */
   from?: 'link' | 'badLink';
 }
 
-const agrees = (run: Run, files: Files) =>
-  Object.entries(run.files).every(([path, text]) => (files[path] ?? text) === text);
-
-/** The last started project of a page with its tests, or the project of the last tests if nothing starts. Projects of
- * earlier stages belong to it if no file differs. */
-export function editableOf({ runs, actions }: PageRuns): Editable {
-  const all = Object.entries(actions);
-  const last = all.findLast(([, { requests }]) => requests) ?? all.at(-1)!;
-  const files = { ...runs[last[1].run]!.files };
-  const joined = new Set<number>();
-  for (let index = runs.length - 1; index >= 0; index -= 1) {
-    const run = runs[index]!;
-    if (!agrees(run, files)) continue;
-    joined.add(index);
-    Object.assign(files, run.files);
-  }
-  const shown = all.filter(([, { run }]) => joined.has(run));
-  return {
-    files,
-    requests: shown.flatMap(([at, { requests = [] }]) =>
-      requests.map(request => ({ at, request })),
-    ),
-    tests: shown.flatMap(([at, { test: file }]) => (file ? [{ at, file }] : [])),
-  };
-}
-
 /** Changes by the address of the data of a page. */
-const kept = new Map<string, Files>();
+const kept = new Map<string, Edits>();
 /** The pages with changes that no address holds. */
 const unshared = new Set<string>();
 const onBeforeUnload = (event: Event) => event.preventDefault();
 
 /** Keeps the changes of a page. Browsers ask before they leave the page, unless an address holds the changes.
  * @param address of the data of the page */
-export function keep(address: string, edits: Files, isShared: boolean): void {
+export function keep(address: string, edits: Edits, isShared: boolean): void {
   kept.set(address, edits);
   if (isShared || Object.keys(edits).length === 0) unshared.delete(address);
   else unshared.add(address);
@@ -68,9 +35,11 @@ export function keep(address: string, edits: Files, isShared: boolean): void {
 const piped = (bytes: BlobPart, through: ReadableWritablePair<Uint8Array, BufferSource>) =>
   new Blob([bytes]).stream().pipeThrough(through);
 
-/** The hash of an address that holds changes. */
-export async function hashOf(edits: Files): Promise<string> {
-  const packed = piped(JSON.stringify(edits), new CompressionStream('deflate-raw'));
+/** The hash of an address that holds changes. Undefined if they are too long. */
+export async function hashOf(edits: Edits): Promise<string | undefined> {
+  const json = new Blob([JSON.stringify(edits)]);
+  if (json.size > limit) return undefined;
+  const packed = piped(json, new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const text = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
   return hashStart + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -89,18 +58,18 @@ function limited(): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /** Reads the changes in the hash of an address.
- * @param files of the page
- * @returns undefined if the hash is damaged, or of a page with other files */
-export async function editsOf(hash: string, files: Files): Promise<Files | undefined> {
+ * @returns undefined if the hash is damaged */
+export async function editsOf(hash: string): Promise<Edits | undefined> {
   try {
     const text = hash.slice(hashStart.length).replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(text), one => one.charCodeAt(0));
     const unpacked = piped(bytes, new DecompressionStream('deflate-raw')).pipeThrough(limited());
-    const found = Object.entries(JSON.parse(await new Response(unpacked).text()) as Files);
-    const isOurs = found.every(
-      ([path, content]) => Object.hasOwn(files, path) && typeof content === 'string',
+    const found: unknown = JSON.parse(await new Response(unpacked).text());
+    if (!found || typeof found !== 'object') return undefined;
+    const isOurs = Object.entries(found).every(
+      ([path, text]) => isPath(path) && (text === null || typeof text === 'string'),
     );
-    return isOurs ? Object.fromEntries(found) : undefined;
+    return isOurs ? (found as Edits) : undefined;
   } catch {
     return undefined;
   }
@@ -113,7 +82,7 @@ export async function editsOf(hash: string, files: Files): Promise<Files | undef
 export async function openEdits(address: string, hash?: string): Promise<Opened> {
   const page = await loadPage(address);
   const editable = editableOf(page);
-  const shared = hash === undefined ? undefined : await editsOf(hash, editable.files);
+  const shared = hash === undefined ? undefined : await editsOf(hash);
   if (shared) keep(address, shared, true);
   const edits = kept.get(address) ?? {};
   if (hash === undefined) return { page, editable, edits };

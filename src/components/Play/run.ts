@@ -1,28 +1,36 @@
 /** Runs what a block of a page shows: starts the project in a sandboxed frame and sends requests, or runs a test file. */
 import type { PlainRequest } from '@site/src/content/requests';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
-import type { Files, PageData, Run } from '@site/src/plugins/play/data';
+import type { Action, Files, PackageIndex, PageData, Run } from '@site/src/plugins/play/data';
+import { envOfTest, packagesOfTest } from '@site/src/plugins/play/env';
 import type { Project } from '@site/src/plugins/play/project';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { compile } from './compile';
+import { editableOf, type Edits, filesOfRun, isCompiled } from './editable';
 import { visitOf } from './visits';
 
-/** What a reader runs. */
-export interface Wanted {
-  /** Address of the data of the page. */
-  data: string;
+/** A block of a page. */
+interface Block {
   /** Number of the block on the page. */
   at: string;
   /** Path of the test file of the block; absent at requests. */
   test?: string;
+}
+
+/** What a reader runs in the editor. */
+interface Edited {
+  action: Action;
+  edits: Edits;
+}
+
+/** What a reader runs. */
+export type Wanted = (Block | Edited) & {
+  /** Address of the data of the page. */
+  data: string;
   /** Whether the application starts again before it gets the requests. */
   restarts?: boolean;
-  /** Changed files, which replace those of the page. */
-  edits?: Files;
-  /** A changed request, which replaces those of the block. */
-  request?: PlainRequest;
-}
+};
 
 /** An answer of the application. */
 export interface Answer {
@@ -51,6 +59,8 @@ export interface Shown {
   failure?: Pick<Result, 'error' | 'ended'>;
   /** Syntax errors, because of which nothing was run. */
   faults?: Fault[];
+  /** Imports of packages that the site does not have, because of which nothing was run. */
+  missing?: { file: string; name: string }[];
 }
 
 /** Headers that say nothing about the application. */
@@ -85,16 +95,84 @@ interface Screen {
   print: (text: string) => void;
 }
 
-/** Replaces the changed files of a run, and compiles those with code.
- * @throws if the compiler cannot be loaded */
-async function withEdits({ compiler }: PageData, run: Run, edits: Files, update: Update) {
-  const changed = Object.entries(edits).filter(([path]) => path in run.files);
-  const code = Object.fromEntries(changed.filter(([path]) => path in run.compiled));
-  const files = { ...run.files, ...Object.fromEntries(changed) };
-  if (Object.keys(code).length === 0) return { run: { ...run, files }, faults: [] };
-  update({ step: 'compiling' });
-  const { compiled, faults } = await compile(compiler, code);
-  return { run: { ...run, files, compiled: { ...run.compiled, ...compiled } }, faults };
+/** Loads the index of all packages.
+ * @throws if it cannot be loaded */
+export const loadIndex = async ({ index }: PageData): Promise<PackageIndex> =>
+  JSON.parse(await load(index)) as PackageIndex;
+
+/** A run, the addresses of the files with its packages, and why it cannot run. */
+interface Ready extends Required<Pick<Shown, 'faults' | 'missing'>> {
+  run: Run;
+  packages: PageData['packages'];
+}
+
+const plainName = (name: string) => name.replace(/^node:/, '');
+
+/** Adds packages, and what they need, to those of a run.
+ * @param imports names of packages and modules of Node.js, each with the file that imports it
+ * @throws if the index cannot be loaded */
+async function addPackages(page: PageData, { packages: own }: Run, imports: Ready['missing']) {
+  const packages = Object.fromEntries(own.map(name => [name, page.packages[name]!]));
+  const isNew = (name: string) => !Object.hasOwn(packages, name);
+  const added = imports.filter(({ name }) => isNew(name));
+  if (added.length === 0) return { packages, missing: [] };
+  const index = await loadIndex(page);
+  const isKnown = (name: string) => Object.hasOwn(index.packages, name);
+  const queue = added.map(({ name }) => name).filter(isKnown);
+  for (let name = queue.pop(); name; name = queue.pop()) {
+    if (!isNew(name)) continue;
+    const { file, needs } = index.packages[name]!;
+    packages[name] = file;
+    queue.push(...needs);
+  }
+  const missing = added.filter(({ name }) => !isKnown(name) && !index.modules.includes(name));
+  return { packages, missing };
+}
+
+const depthOf = (path: string) => path.split('/').length;
+
+/** The folder of the outermost configuration, if the one of the page is gone. */
+function baseDirOf({ baseDir }: Run, files: Files): string {
+  const folders = Object.keys(files)
+    .filter(path => /(^|\/)configuration\.[jt]s$/.test(path))
+    .sort((a, b) => depthOf(a) - depthOf(b))
+    .map(path => path.replace(/\/?[^/]*$/, ''));
+  return folders.includes(baseDir) ? baseDir : (folders[0] ?? baseDir);
+}
+
+/** Lays the changes of a reader over a run, compiles them, and adds the packages that they import.
+ * @param test path of the test file that runs, if any
+ * @throws if the compiler or the index cannot be loaded */
+async function withChanges(
+  page: PageData,
+  run: Run,
+  edits: Edits,
+  test: string | undefined,
+  update: Update,
+): Promise<Ready> {
+  const files = filesOfRun(run, editableOf(page).files, edits, test !== undefined);
+  const code = Object.fromEntries(
+    Object.entries(files).filter(([path, text]) => isCompiled(path) && text !== run.files[path]),
+  );
+  const compiled = Object.fromEntries(
+    Object.entries(run.compiled).filter(([path]) => Object.hasOwn(files, path)),
+  );
+  const needed = test === undefined ? [] : [...packagesOfTest];
+  if (Object.values(code).some(text => /\bjest\.useFakeTimers\b/.test(text)))
+    needed.push('@jest/fake-timers');
+  const imports = needed.map(name => ({ file: test!, name }));
+  let faults: Fault[] = [];
+  if (Object.keys(code).length > 0) {
+    update({ step: 'compiling' });
+    const made = await compile(page.compiler, code);
+    faults = made.faults;
+    Object.assign(compiled, made.compiled);
+    for (const [file, names] of Object.entries(made.imports))
+      imports.push(...names.map(name => ({ file, name: plainName(name) })));
+    update({ step: 'loading' });
+  }
+  const added = await addPackages(page, run, imports);
+  return { run: { ...run, files, compiled, baseDir: baseDirOf(run, files) }, faults, ...added };
 }
 
 /** A worker with the project that it runs. */
@@ -107,11 +185,11 @@ interface Opened {
  * @throws if something cannot be loaded, or the reader has left the page */
 async function openRun(
   data: PageData,
-  run: Run,
+  { run, packages: own }: Pick<Ready, 'run' | 'packages'>,
   visit: AbortSignal,
   print: (text: string) => void,
 ): Promise<Opened> {
-  const addresses = new Set(run.packages.map(name => data.packages[name]!));
+  const addresses = new Set(Object.values(own));
   const [worker, ...packs] = await Promise.all([data.worker, ...addresses].map(load));
   visit.throwIfAborted();
   const packages = Object.assign({}, ...packs.map(pack => JSON.parse(pack) as Files)) as Files;
@@ -138,7 +216,7 @@ function stop(): void {
 async function start(
   key: string,
   data: PageData,
-  run: Run,
+  ready: Ready,
   visit: AbortSignal,
   screen: Screen,
 ): Promise<Result | undefined> {
@@ -148,7 +226,7 @@ async function start(
   }
   stop();
   const own = { key, screen };
-  const { session, job } = await openRun(data, run, visit, text => own.screen.print(text));
+  const { session, job } = await openRun(data, ready, visit, text => own.screen.print(text));
   application = Object.assign(own, { session });
   // No call gets the word of an end between jobs.
   void session.whenEnded.then(({ ended }) => {
@@ -156,7 +234,7 @@ async function start(
     if (application?.session === session) application = undefined;
   });
   screen.update({ step: 'starting' });
-  const { env, baseDir } = run;
+  const { env, baseDir } = ready.run;
   const result = await session.call({
     type: 'start',
     project: job,
@@ -192,12 +270,12 @@ async function send(requests: PlainRequest[], update: Update) {
   return { answers };
 }
 
-async function test(file: string, { session, job }: Opened, env: Run['env']) {
+async function test(file: string, { session, job }: Opened) {
   const result = await session.call({
     type: 'test',
     project: job,
     file,
-    env,
+    env: envOfTest,
   });
   session.close();
   return { tests: result.tests ?? [], ...(result.error && { failure: result }) };
@@ -214,9 +292,15 @@ export function run(wanted: Wanted, show: (shown: Shown) => void): Promise<void>
   return next;
 }
 
+/** What a block runs, unless the files are of another state of the page. */
+function actionOf({ actions }: PageData, { at, test }: Block): Action | undefined {
+  const action = actions[at];
+  return action?.test === test ? action : undefined;
+}
+
 async function runNow(wanted: Wanted, visit: AbortSignal, show: (shown: Shown) => void) {
   if (visit.aborted) return;
-  const { data, at, edits = {}, request, restarts } = wanted;
+  const { data, restarts } = wanted;
   let shown: Shown = { step: 'loading', answers: [], tests: [], log: '' };
   const update = (change: Partial<Shown>) => show((shown = { ...shown, ...change }));
   const print = (text: string) => update({ log: shown.log + text });
@@ -224,22 +308,25 @@ async function runNow(wanted: Wanted, visit: AbortSignal, show: (shown: Shown) =
   update({});
   try {
     const page = await loadPage(data);
-    const action = page.actions[at];
-    if (!action || action.test !== wanted.test) return update({ step: 'outdated' });
+    const action = 'at' in wanted ? actionOf(page, wanted) : wanted.action;
+    if (!action) return update({ step: 'outdated' });
     const { run: index, requests = [], test: file } = action;
-    const { run: project, faults } = await withEdits(page, page.runs[index]!, edits, update);
-    if (faults.length > 0) return update({ faults, step: 'done' });
+    const edits = 'edits' in wanted ? wanted.edits : {};
+    const ready = await withChanges(page, page.runs[index]!, edits, file, update);
+    const { faults, missing } = ready;
+    if (faults.length > 0 || missing.length > 0)
+      return update({ ...(faults.length > 0 ? { faults } : { missing }), step: 'done' });
     if (file) {
-      const opened = await openRun(page, project, visit, print);
+      const opened = await openRun(page, ready, visit, print);
       update({ step: 'testing' });
-      update({ ...(await test(file, opened, project.env)), step: 'done' });
+      update({ ...(await test(file, opened)), step: 'done' });
       return;
     }
-    const key = JSON.stringify([data, index, project.files]);
-    const failure = await start(key, page, project, visit, { update, print });
+    const key = JSON.stringify([data, index, ready.run.files]);
+    const failure = await start(key, page, ready, visit, { update, print });
     if (failure) return update({ failure, step: 'done' });
     update({ step: 'sending' });
-    update({ ...(await send(request ? [request] : requests, update)), step: 'done' });
+    update({ ...(await send(requests, update)), step: 'done' });
   } catch (error) {
     if (visit.aborted) return;
     console.error(error);

@@ -29,8 +29,11 @@ export default function ProjectBar({ archive, title, runsInBrowser, plays }: Pro
     if (state === 'loading') return;
     setState('loading');
     try {
-      const { loadProject, send } = await import('./stackBlitz');
-      form.current ??= await loadProject(archive, title);
+      const [{ loadArchive }, { formOf, send }] = await Promise.all([
+        import('../Archives/archive'),
+        import('../Archives/stackBlitz'),
+      ]);
+      form.current ??= formOf(title, await loadArchive(archive));
       // Browsers allow opening a tab only shortly after a click.
       if (navigator.userActivation?.isActive === false) return setState('loaded');
       send(form.current);

@@ -67,4 +67,6 @@ export interface PageData extends PageRuns {
   packages: Record<string, string>;
   /** Address of the index of all packages. */
   index: string;
+  /** Address of the list of the declarations of packages, a `TypeList`. */
+  types: string;
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../../config/site';
 import type { PlannedPage } from '../../content/applications';
 import { collections, pageLocation } from '../../content/collections';
 import { projectTexts } from '../../content/continued';
-import { type PlayResult, recordedPages, recordedPlay } from '../../content/ledger';
+import { recordedPages, recordedPlay } from '../../content/ledger';
 import { readCodeAt, readPage } from '../../content/pages';
 import { quickGuideFiles } from '../../content/quickGuide';
 import { readSitePages } from '../../content/sitePages';
@@ -24,6 +24,7 @@ const loadTools = async () => ({
   ...(await import('./frame')),
   ...(await import('./packages')),
   ...(await import('./pageRuns')),
+  ...(await import('./types')),
 });
 
 /** A page whose project runs in browsers as in Node.js. */
@@ -102,7 +103,7 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Pla
       compiler: address('compiler.js', await tools.bundleCompiler()),
     };
     await packages.writePacks(tools.packs);
-    const all: [path: string, data: Omit<PageData, 'index'>][] = [];
+    const all: [path: string, data: Omit<PageData, 'index' | 'types'>][] = [];
     for (const { data: file, read, env, input } of [...played, homePage(locale)]) {
       const { runs, actions } = pages.of(input, () => tools.compilePage(read(), env));
       const data: (typeof all)[number][1] = { ...scripts, runs: [], actions, packages: {} };
@@ -113,9 +114,13 @@ export default function playPlugin({ i18n, siteDir, baseUrl }: LoadContext): Pla
       }
       all.push([file, data]);
     }
-    const index = address('packages.json', JSON.stringify(await packages.index()));
+    const index = await packages.index();
+    const shared = {
+      index: address('packages.json', JSON.stringify(index)),
+      types: tools.writeTypes(siteDir, Object.keys(index.packages), address),
+    };
     for (const [file, data] of all)
-      write(path.join(outDir, file), JSON.stringify({ ...data, index } satisfies PageData));
+      write(path.join(outDir, file), JSON.stringify({ ...data, ...shared } satisfies PageData));
     packages.save();
     pages.save();
   };

@@ -1,15 +1,11 @@
-import { strFromU8, unzipSync } from 'fflate';
+/** Sends projects to StackBlitz. */
+import type { Files } from './archive';
 
 /** What StackBlitz runs in a new project. */
 const settings = JSON.stringify({ installDependencies: true, startCommand: 'npm run dev' });
 
-/** Loads an archive into a form for StackBlitz.
- * @param archive path of the archive
- * @throws if the archive cannot be loaded */
-export async function loadProject(archive: string, title: string): Promise<HTMLFormElement> {
-  const response = await fetch(archive);
-  if (!response.ok) throw new Error(`${archive}: ${response.status}`);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+/** A form with a project for StackBlitz. */
+export function formOf(title: string, files: Files): HTMLFormElement {
   const form = document.createElement('form');
   Object.assign(form, {
     action: 'https://stackblitz.com/run',
@@ -24,9 +20,7 @@ export async function loadProject(archive: string, title: string): Promise<HTMLF
   };
   add('[title]', title);
   add('[template]', 'node');
-  for (const [name, content] of Object.entries(files)) {
-    add(`[files][${name.slice(name.indexOf('/') + 1)}]`, strFromU8(content));
-  }
+  for (const [name, text] of Object.entries(files)) add(`[files][${name}]`, text);
   add('[files][.stackblitzrc]', settings);
   return form;
 }
