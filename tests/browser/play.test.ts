@@ -151,6 +151,24 @@ suite('a request of a guide', limit, () => {
     assert.equal(await page.locator('iframe').count(), 0);
   });
 
+  test('shows its result at the bottom of a window, but does not move readers who have scrolled on', async t => {
+    const page = await visit(t, guide, { viewport: phone });
+    const button = send(page);
+    await button.evaluate(one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
+    await button.click();
+    await result(page).getByText('200 OK').waitFor();
+    await result(page)
+      .page()
+      .waitForFunction(
+        () =>
+          document.querySelector('.play__result')!.getBoundingClientRect().bottom <= innerHeight,
+      );
+    await page.evaluate(() => document.querySelector<HTMLElement>('.play button')!.click());
+    await page.evaluate(() => scrollTo(0, 0));
+    await (await nextStatus(page)).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
   test('has a result that is accessible, on a phone, too', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, guide);

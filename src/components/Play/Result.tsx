@@ -1,6 +1,6 @@
 /** What came back from a project that runs in the page: answers or tests, and what it printed. */
 import Translate, { translate } from '@docusaurus/Translate';
-import React, { type ReactNode, useEffect, useState } from 'react';
+import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
@@ -185,12 +185,21 @@ export function Output(shown: Shown): ReactNode {
   );
 }
 
+/** Scrolls a result into view while its button or a part of it is in view: a result below the edge of the window would look
+ * like a press that does nothing. Readers who have scrolled on stay where they are. */
+function reveal(result: HTMLElement): void {
+  const { top, bottom } = result.parentElement!.getBoundingClientRect();
+  if (bottom > 0 && top < innerHeight) result.scrollIntoView({ block: 'nearest' });
+}
+
 export default function Result({ data, at, test, presses }: Props): ReactNode {
   const [shown, setShown] = useState<Shown>();
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => void run({ data, at, test }, setShown), [data, at, test, presses]);
+  useEffect(() => void (result.current && reveal(result.current)), [shown?.step]);
   if (!shown) return null;
   return (
-    <div className="play__result">
+    <div ref={result} className="play__result">
       <Output {...shown} />
       <p className="play__note">
         <Translate id="play.where" description="Where the project runs">
