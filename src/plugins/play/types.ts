@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { currentVersion } from '../../config/site';
 import { frameworkFolder } from '../../content/framework';
 import { Cache, installedPackages } from '../../lib/cache';
-import type { TypeList } from './client/language';
 import type { Files } from './data';
+import type { TypeList } from './typeList';
 
 /** What all projects load: one file, because it compresses better together. */
 const common = ['@midwayjs/core', '@midwayjs/koa', '@midwayjs/logger', '@midwayjs/mock'];
@@ -129,8 +129,9 @@ function declarationsOf(names: string[]): Record<string, Declarations> {
   const nameOf = (file: string) => (ofAll.has(file) ? shared : packageOf(file));
   const need = (name: string, file: string) => {
     const other = nameOf(file);
-    if (all.has(file) && ![name, shared, ...get(name).needs].includes(other))
-      get(name).needs.push(other);
+    if (other === name || other === shared || !all.has(file)) return;
+    const { needs } = get(name);
+    if (!needs.includes(other)) needs.push(other);
   };
   for (const [file, next] of all) {
     const place = file.startsWith(home) ? file.slice(home.length) : `/lib/${path.basename(file)}`;

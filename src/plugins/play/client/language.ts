@@ -1,15 +1,8 @@
 /** Type errors and completion for the project of a reader, by TypeScript in the worker of the compiler. */
 import ts from 'typescript';
 import type { Files } from '../data';
+import type { TypeList } from '../typeList';
 import { type Fault, faultOf } from './fault';
-
-/** The files with the declarations of packages: JSON with texts by path. */
-export interface TypeList {
-  /** Address of the file that all projects need. */
-  common: string;
-  /** The other packages: address of the file, and the packages that it needs. */
-  packages: Record<string, { file: string; needs: string[] }>;
-}
 
 /** A type or syntax error, with its place in the text. */
 export interface TypeFault extends Fault {
@@ -17,11 +10,12 @@ export interface TypeFault extends Fault {
   length: number;
 }
 
-export interface Completion {
-  name: string;
-  /** Kind of symbol, as TypeScript calls it. */
-  kind: string;
-  sortText: string;
+/** What can follow at a place. */
+export interface Completions {
+  /** Where the completed name begins. */
+  start: number;
+  /** Names with the kinds of their symbols, as TypeScript calls them. */
+  names: { name: string; kind: string; order: string }[];
 }
 
 /** Declarations that are loaded, by path. */
@@ -140,7 +134,7 @@ async function open({ types, files }: TypedProject): Promise<ts.LanguageService>
   return service;
 }
 
-/** Finds the syntax and type errors of a project, sorted by file and place.
+/** Finds the syntax and type errors of a project.
  * @throws if declarations cannot be loaded */
 export async function check(typed: TypedProject): Promise<TypeFault[]> {
   const language = await open(typed);
@@ -152,8 +146,7 @@ export async function check(typed: TypedProject): Promise<TypeFault[]> {
         ...language.getSemanticDiagnostics(`/${file}`),
       ]
         .filter(({ category }) => category === ts.DiagnosticCategory.Error)
-        .map(one => ({ ...faultOf(file, one), start: one.start ?? 0, length: one.length ?? 0 }))
-        .sort((a, b) => a.start - b.start),
+        .map(one => ({ ...faultOf(file, one), start: one.start ?? 0, length: one.length ?? 0 })),
     );
 }
 
@@ -163,12 +156,17 @@ export interface Place {
   position: number;
 }
 
-/** What can follow at a place.
+/** Finds what can follow at a place.
  * @throws if declarations cannot be loaded */
-export async function complete(typed: TypedProject, at: Place): Promise<Completion[]> {
+export async function complete(typed: TypedProject, at: Place): Promise<Completions> {
   const language = await open(typed);
   const found = language.getCompletionsAtPosition(`/${at.file}`, at.position, {});
-  return (found?.entries ?? []).map(({ name, kind, sortText }) => ({ name, kind, sortText }));
+  const entries = found?.entries ?? [];
+  const span = entries[0]?.replacementSpan ?? found?.optionalReplacementSpan;
+  return {
+    start: span?.start ?? at.position,
+    names: entries.map(({ name, kind, sortText }) => ({ name, kind, order: sortText + name })),
+  };
 }
 
 /** The type and the documentation of a completion.
