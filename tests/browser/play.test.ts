@@ -157,15 +157,15 @@ suite('a request of a guide', limit, () => {
     await button.evaluate(one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
     await button.click();
     await result(page).getByText('200 OK').waitFor();
-    await result(page)
-      .page()
-      .waitForFunction(
-        () =>
-          document.querySelector('.play__result')!.getBoundingClientRect().bottom <= innerHeight,
-      );
-    await page.evaluate(() => document.querySelector<HTMLElement>('.play button')!.click());
-    await page.evaluate(() => scrollTo(0, 0));
-    await (await nextStatus(page)).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('.play__result')!.getBoundingClientRect().bottom <= innerHeight,
+    );
+    const again = await nextStatus(page);
+    await button.evaluate((one: HTMLElement) => {
+      one.click();
+      scrollTo(0, 0);
+    });
+    await again.waitFor();
     assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
