@@ -61,7 +61,9 @@ export async function exportedFiles(
 
 /** The name of a project, and of its folder and archive. */
 export const nameOf = (files: Files): string =>
-  String(parsed(files['package.json'] ?? '')?.name ?? '').replaceAll(/[^\w.-]+/g, '-') || 'project';
+  String(parsed(files['package.json'] ?? '')?.name ?? '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/^\W+/, '') || 'project';
 
 /** The changes that make an archive the project of the editor.
  * @param files of the page
