@@ -115,7 +115,7 @@ interface Declarations {
 const shared = '';
 
 /** Reads the declarations of packages, and of what they need, by package. */
-function declarationsOf(names: string[]): Record<string, Declarations> {
+export function declarationsOf(names: string[]): Record<string, Declarations> {
   const resolver = new Resolver();
   const ofAll = resolver.closure([
     libraryFile(library),
