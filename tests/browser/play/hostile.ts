@@ -352,6 +352,16 @@ export const samplesOfProject: Sample[] = [
     shows: /goes on|exit/,
   },
   {
+    name: 'a stack that is no text',
+    code: "Error.prepareStackTrace = () => 5; throw new Error('told')",
+    shows: 'told',
+  },
+  {
+    name: 'a stack that never ends',
+    code: "Error.prepareStackTrace = () => { for (;;); }; return new Error('told').stack",
+    ended: 'loop',
+  },
+  {
     name: 'an error that nobody catches',
     code: "setTimeout(() => { throw new Error('late') }); await new Promise(done => setTimeout(done, 50)); return 'goes on'",
     shows: 'goes on',

@@ -72,6 +72,10 @@ describe('a guide in Chromium', () => {
     );
     add('package', hours('9') + test(9).replace("it('", "import 'no-such-package';\n\nit('"));
     add('syntax', hours('9 +') + test(9));
+    add(
+      'empty',
+      hours('9') + block('ts title="test/empty.test.ts"', "describe('hours', () => {});"),
+    );
     add('fewer', hours('9') + test(9));
     add('nothing', hours('9'));
     add('server', right, 'servers: [redis]\n');
@@ -98,6 +102,7 @@ describe('a guide in Chromium', () => {
     ['output', 'a shown output does not come back', /the shown output "closed on Sundays"$/],
     ['package', 'a package is missing', /no-such-package/],
     ['syntax', 'a file is not TypeScript', /Expression expected/],
+    ['empty', 'a test file has no test', /^test\/empty\.test\.ts: .* at least one test\.$/],
     ['fewer', 'a test of Node.js does not run', /^1 tests pass, and 2 in Node\.js$/],
   ] as const)
     it(`differs if ${what}`, () => assert.match(resultOf(name).differs ?? '', differs));

@@ -60,6 +60,17 @@ function resolve(name: string, from: string): string {
   return notFound(name, from);
 }
 
+/** Reads a JSON file.
+ * @throws with the name of the file, as in Node.js */
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    (error as Error).message = `${file}: ${(error as Error).message}`;
+    throw error;
+  }
+}
+
 function load(id: string, parent: Module): unknown {
   if (id.startsWith('node:')) return builtins[id.slice(5)];
   if (id.startsWith('late:')) return absent(id.slice(5));
@@ -78,7 +89,7 @@ function load(id: string, parent: Module): unknown {
   };
   cache[id] = module;
   try {
-    if (id.endsWith('.json')) module.exports = JSON.parse(fs.readFileSync(id, 'utf8'));
+    if (id.endsWith('.json')) module.exports = parse(id);
     else {
       const code = packages.get(id) ?? compiled.get(id) ?? fs.readFileSync(id, 'utf8');
       // As in Node.js, the lines of the wrapped code are those of the file. `new Function` would add lines.

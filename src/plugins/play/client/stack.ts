@@ -20,12 +20,27 @@ function mappingsOf(file: string): ReturnType<typeof decode> {
 const place = new RegExp(`(${folder}/[^\\s:()]+):(\\d+):(\\d+)`, 'g');
 
 /** Replaces places in compiled code by those in the source. */
-export const inSource = (text: string): string =>
+export const toSource = (text: string): string =>
   text.replace(place, (whole, file: string, line: string, column: string) => {
     const segments = mappingsOf(file)[Number(line) - 1] ?? [];
     const found = segments.findLast(([at, ...more]) => at < Number(column) && more.length > 0);
     return found ? `${file}:${found[2]! + 1}:${found[3]! + 1}` : whole;
   });
+
+/** Whether stacks name the source from the start, as V8 allows. */
+let areMapped = false;
+
+/** Has stacks name the source wherever code reads them, if the browser allows it. */
+export function mapStacks(): void {
+  Error.prepareStackTrace = (error, frames) => {
+    areMapped = true;
+    return toSource([String(error), ...(frames as unknown[] as string[])].join('\n    at '));
+  };
+  void new Error().stack;
+}
+
+/** Has a text with stacks name the source. */
+export const inSource = (text: string): string => (areMapped ? text : toSource(text));
 
 /** A thrown value that is no error. */
 const shown = (value: unknown) => (typeof value === 'string' ? value : inspect(value));
@@ -33,7 +48,8 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : inspect(v
 /** The text of an error: its message, and its stack in the source. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return shown(error);
-  const { stack = '', message } = error;
+  // Code may have put anything there.
+  const [stack, message] = [String(error.stack ?? ''), String(error.message)];
   return inSource(stack.includes(message) ? stack : `${message}\n${stack}`);
 }
 

@@ -199,13 +199,14 @@ async function attempt(bodies: Timed[], file: string): Promise<Failure | undefin
 
 /** Runs what a file has declared.
  * @param slow multiplies the limits of tests, for a busy machine
- * @throws if `afterAll` fails, which belongs to no test */
+ * @throws if there is no test, or `afterAll` fails, which belongs to no test */
 export async function runTests(
   file: string,
   report: (result: TestResult) => void,
   slow = 1,
 ): Promise<void> {
   slowness = slow;
+  if (countTests(root) === 0) throw new Error('Your test suite must contain at least one test.');
   const only = hasOnly(root);
 
   const runTest = async (test: Test, suites: Suite[], path: string[], before?: Failure) => {

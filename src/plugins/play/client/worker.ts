@@ -10,7 +10,7 @@ import { folder, printed, setGlobals } from './node';
 import { fs } from './node/fs';
 import { type Exchange, http, type IncomingMessage, ports, recorder } from './node/http';
 import { process } from './node/process';
-import { failureOf, inSource, textOf } from './stack';
+import { failureOf, inSource, mapStacks, textOf } from './stack';
 import { globals, runTests, type TestResult } from './tests';
 
 interface TestJob {
@@ -48,6 +48,7 @@ export type Report =
 const report = (message: Report) => post(message);
 
 setGlobals();
+mapStacks();
 printed.write = text => report({ type: 'print', text: inSource(text) });
 for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
   console[name] = (...values: unknown[]) => printed.write(`${format(...values)}\n`);

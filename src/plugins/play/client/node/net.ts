@@ -30,7 +30,9 @@ function refusal(address: Address, host: string) {
   const code = typeof address === 'number' ? 'ECONNREFUSED' : 'ENOENT';
   const shown = typeof address === 'number' ? `${host}:${address}` : address;
   const more = typeof address === 'number' ? { address: host, port: address } : { address };
-  return Object.assign(new Error(`connect ${code} ${shown}`), {
+  const isAway = typeof address === 'number' && !isHere(host);
+  const why = isAway ? ' (code in a browser reaches no network)' : '';
+  return Object.assign(new Error(`connect ${code} ${shown}${why}`), {
     code,
     syscall: 'connect',
     ...more,

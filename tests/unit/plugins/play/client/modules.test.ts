@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { compileFiles } from '../../../../../src/plugins/play/compile';
 import { isolate, place, require as load } from '../../../../../src/plugins/play/client/modules';
-import { failureOf, inSource } from '../../../../../src/plugins/play/client/stack';
+import { failureOf, mapStacks, toSource } from '../../../../../src/plugins/play/client/stack';
 
 const files = {
   'src/index.ts': "export * from './book';\nexport { limit } from './settings.json';\n",
@@ -20,6 +20,7 @@ export function open(book: Book): string {
 `,
   'src/settings.json': '{ "limit": 3 }',
   'src/count.ts': 'export const numbers: number[] = [];\n',
+  'src/broken.json': '{ "limit": 3',
   'src/broken.ts': "import 'left-pad';\n",
 };
 
@@ -58,7 +59,9 @@ describe('the modules of a project', () => {
     assert.equal(load('node:path'), load('path'));
   });
 
-  it('are missing with the words of Node.js', () => {
+  it('are missing or broken with the words of Node.js', () => {
+    const broken = /^SyntaxError: \/home\/midway\/app\/src\/broken\.json: .*JSON/;
+    assert.throws(() => load('./src/broken.json'), broken);
     assert.throws(() => load('./src/broken'), {
       code: 'MODULE_NOT_FOUND',
       message: "Cannot find module 'left-pad'\nRequire stack:\n- /home/midway/app/src/broken.ts",
@@ -76,11 +79,27 @@ describe('the modules of a project', () => {
       assert.match(message, /^no title\n.*\(src\/book\/index\.ts:9:\d+\)/);
     }
   });
+
+  it('tell other code, too, where they fail in the lines of the source', () => {
+    const { open } = load('./src/book') as { open: (book: object) => string };
+    const original: unknown = Reflect.get(Error, 'prepareStackTrace');
+    mapStacks();
+    try {
+      open({});
+      assert.fail('it does not fail');
+    } catch (error) {
+      const { stack } = error as Error;
+      assert.match(stack!, /^Error: no title\n    at .*\/src\/book\/index\.ts:9:\d+\)\n/);
+      assert.equal(failureOf(error, 'src/book/index.ts').line, 9);
+    } finally {
+      Object.assign(Error, { prepareStackTrace: original });
+    }
+  });
 });
 
 describe('places in a text', () => {
   it('stay as they are if they are in no compiled file', () => {
     const text = 'at /home/midway/app/src/other.ts:3:4 and /home/reader/a.ts:1:1';
-    assert.equal(inSource(text), text);
+    assert.equal(toSource(text), text);
   });
 });
