@@ -3,10 +3,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
-import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { silence } from '@site/src/plugins/play/limits';
 import Missing from './Missing';
 import { type Answer, isOver, run, type Shown } from './run';
+import Tests from './Tests';
 
 export interface Props {
   /** Address of the data of the page. */
@@ -75,10 +75,12 @@ const stops = (): Record<Ended, string> => ({
   }),
   output: translate({
     id: 'play.output',
-    message: '已停止：代码的输出太多。',
-    description: 'When a project that runs in the page prints too much',
+    message: '已停止：输出太多。',
+    description: 'When a project that runs in the page prints or answers too much',
   }),
 });
+
+const statusOf = ({ head: [status = ''] }: Answer) => status.replace(/^HTTP\S* /, '');
 
 /** Indents JSON, and leaves other bodies as they are. */
 function readable({ head, body }: Answer): string {
@@ -91,42 +93,13 @@ function readable({ head, body }: Answer): string {
 }
 
 function ShownAnswer(answer: Answer): ReactNode {
-  const [status = '', ...headers] = answer.head;
+  const [, ...headers] = answer.head;
   return (
     <pre>
-      <strong data-failed={/ [45]\d\d/.test(status)}>{status.replace(/^HTTP\S* /, '')}</strong>
+      <strong data-failed={/^[45]/.test(statusOf(answer))}>{statusOf(answer)}</strong>
       <span className="play__time">{` ${Math.round(answer.ms)} ms`}</span>
       {`\n${headers.join('\n')}\n\n${readable(answer)}`}
     </pre>
-  );
-}
-
-const marks: Record<TestResult['status'], string> = { passed: '✓', failed: '✕', skipped: '○' };
-
-function ShownTests({ tests }: { tests: TestResult[] }): ReactNode {
-  const count = tests.filter(({ status }) => status === 'passed').length;
-  return (
-    <>
-      <p>
-        <Translate
-          id="play.passed"
-          description="How many tests passed"
-          values={{ passed: count, total: tests.length }}
-        >
-          {'{total} 个测试，{passed} 个通过'}
-        </Translate>
-      </p>
-      <ul>
-        {tests.map(({ path, status, ms, message }, at) => (
-          // Tests may have equal names.
-          <li key={at} data-failed={status === 'failed'}>
-            {`${marks[status]} ${path.join(' › ')} `}
-            <span className="play__time">{`${Math.round(ms)} ms`}</span>
-            {message && <pre>{message}</pre>}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -149,9 +122,37 @@ function ShownFaults({ faults }: { faults: Fault[] }): ReactNode {
   );
 }
 
+/** Whether a reader needs what the project printed, to see why it failed. */
+const hasFailed = ({ answers, tests, failure }: Shown) =>
+  failure !== undefined ||
+  answers.some(answer => statusOf(answer).startsWith('5')) ||
+  tests.some(({ status }) => status === 'failed');
+
+/** What the project printed: open if the run has failed, until the reader opens or closes it. */
+function Log(shown: Shown): ReactNode {
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? hasFailed(shown);
+  if (!shown.log) return null;
+  return (
+    <details open={isOpen}>
+      <summary
+        onClick={event => {
+          event.preventDefault();
+          setChosen(!isOpen);
+        }}
+      >
+        <Translate id="play.log" description="What the project printed">
+          日志
+        </Translate>
+      </summary>
+      <pre>{shown.log}</pre>
+    </details>
+  );
+}
+
 /** What came back, in a region that screen readers announce. */
 export function Output(shown: Shown): ReactNode {
-  const { step, answers, tests, log, failure, faults, missing } = shown;
+  const { step, answers, tests, failure, faults, missing } = shown;
   return (
     <div
       role="log"
@@ -167,20 +168,11 @@ export function Output(shown: Shown): ReactNode {
         // Answers are only appended.
         <ShownAnswer key={index} {...answer} />
       ))}
-      {tests.length > 0 && <ShownTests tests={tests} />}
+      {tests.length > 0 && <Tests tests={tests} />}
       {faults && <ShownFaults faults={faults} />}
       {missing && <Missing missing={missing} />}
       {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
-      {log && (
-        <details>
-          <summary>
-            <Translate id="play.log" description="What the project printed">
-              日志
-            </Translate>
-          </summary>
-          <pre>{log}</pre>
-        </details>
-      )}
+      <Log {...shown} />
     </div>
   );
 }
