@@ -147,6 +147,8 @@ export const globals = {
 
 // Tests may replace them.
 const { setTimeout, clearTimeout } = globalThis;
+/** Milliseconds of the real clock. */
+export const now = performance.now.bind(performance);
 
 /** Milliseconds that a test or hook may take unless it says more, and at most: the page waits no longer for a file. */
 let usual = 5000;
@@ -210,13 +212,13 @@ export async function runTests(
   const only = hasOnly(root);
 
   const runTest = async (test: Test, suites: Suite[], path: string[], before?: Failure) => {
-    const start = performance.now();
+    const start = now();
     const hooks = suites.flatMap(suite => suite.hooks.beforeEach);
     const failed = before ?? (await attempt([...hooks, test.body!], file));
     const after = [...suites].reverse().flatMap(suite => suite.hooks.afterEach);
     const failure = failed ?? (before ? undefined : await attempt(after, file));
     if (failed && !before) await attempt(after, file);
-    const ms = performance.now() - start;
+    const ms = now() - start;
     report({ name: path.join(' '), path, status: failure ? 'failed' : 'passed', ms, ...failure });
   };
 

@@ -11,7 +11,7 @@ import { fs } from './node/fs';
 import { type Exchange, http, type IncomingMessage, ports, recorder } from './node/http';
 import { process } from './node/process';
 import { failureOf, inSource, mapStacks, textOf } from './stack';
-import { globals, runTests, type TestResult } from './tests';
+import { globals, now, runTests, type TestResult } from './tests';
 
 interface TestJob {
   type: 'test';
@@ -132,14 +132,14 @@ async function test({ file, isRecorded, slow }: TestJob): Promise<TestResult[]> 
 }
 
 async function run(job: Job): Promise<Outcome> {
-  const begun = performance.now();
+  const begun = now();
   if (job.type === 'request')
-    return { answer: await send(job.request), ms: performance.now() - begun };
+    return { answer: await send(job.request), ms: now() - begun };
   Object.assign(process.env, job.env);
   place(job.project);
-  if (job.type === 'test') return { tests: await test(job), ms: performance.now() - begun };
+  if (job.type === 'test') return { tests: await test(job), ms: now() - begun };
   await start(job.project, job.baseDir);
-  return { ports: ports(), ms: performance.now() - begun };
+  return { ports: ports(), ms: now() - begun };
 }
 
 /** Jobs run one after another: `AsyncLocalStorage` has one store, so requests must not overlap. */
