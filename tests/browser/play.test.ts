@@ -169,6 +169,23 @@ suite('a request of a guide', limit, () => {
     assert.equal(await page.evaluate(() => scrollY), 0);
   });
 
+  test('opens the log of an error, and leaves it as the reader does', async t => {
+    const page = await newPage(t);
+    const broken = "BookController.prototype.show = () => { throw new Error('broken'); };";
+    await addCode(page, 'src/controller/book.controller.ts', broken);
+    await open(page, guide);
+    await send(page).click();
+    const log = page.locator('.play details[open]');
+    await log.getByText('Error: broken').waitFor();
+    await log.locator('summary').click();
+    await log.waitFor({ state: 'detached' });
+    const again = await nextStatus(page);
+    await send(page).click();
+    await again.waitFor();
+    await page.locator('.play details').waitFor();
+    assert.equal(await log.count(), 0);
+  });
+
   test('has a result that is accessible, on a phone, too', async t => {
     const page = await newPage(t, { viewport: phone });
     await open(page, guide);
