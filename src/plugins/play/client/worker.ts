@@ -133,8 +133,7 @@ async function test({ file, isRecorded, slow }: TestJob): Promise<TestResult[]> 
 
 async function run(job: Job): Promise<Outcome> {
   const begun = now();
-  if (job.type === 'request')
-    return { answer: await send(job.request), ms: now() - begun };
+  if (job.type === 'request') return { answer: await send(job.request), ms: now() - begun };
   Object.assign(process.env, job.env);
   place(job.project);
   if (job.type === 'test') return { tests: await test(job), ms: now() - begun };
