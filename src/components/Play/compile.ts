@@ -7,9 +7,20 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Milliseconds for an answer, loading included. Types can be made to take forever. */
+const patience = 60_000;
+
 let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
+
+/** Ends the worker. The next call opens another. */
+function end(reason: string): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const { reject } of waiting.values()) reject(new Error(reason));
+  waiting.clear();
+}
 
 function open(address: string): Worker {
   const opened = new Worker(address);
@@ -19,18 +30,13 @@ function open(address: string): Worker {
     if (error === undefined) call?.resolve(result as never);
     else call?.reject(new Error(error));
   };
-  opened.onerror = ({ message }) => {
-    opened.terminate();
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error(`${address}: ${message}`));
-    waiting.clear();
-  };
+  opened.onerror = ({ message }) => end(`${address}: ${message}`);
   return opened;
 }
 
 /** Calls a function of the compiler.
  * @param address of the compiler
- * @throws if the compiler cannot be loaded, or the function fails; the next call tries again */
+ * @throws if the compiler cannot be loaded, takes too long, or the function fails; the next call tries again */
 export function callCompiler<Name extends keyof Calls>(
   address: string,
   name: Name,
@@ -40,6 +46,9 @@ export function callCompiler<Name extends keyof Calls>(
   lastId += 1;
   const call: Call = { id: lastId, name, args };
   worker.postMessage(call);
+  setTimeout(() => {
+    if (waiting.has(call.id)) end(`${address}: no answer within ${patience} ms`);
+  }, patience);
   return new Promise((resolve, reject) => waiting.set(call.id, { resolve, reject }));
 }
 
