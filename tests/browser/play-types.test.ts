@@ -51,7 +51,7 @@ suite('types in the editor', limit, () => {
     const entry = button(page, `${controller}:${line}`);
     await editor(page).getByText("Property 'none' does not exist").waitFor();
     await code(page).locator('.cm-lintRange-error').getByText('none').waitFor();
-    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await violations(page, '.editor'), []);
     await button(page, service).click();
     await code(page, service).waitFor();
     await entry.click();
