@@ -39,8 +39,8 @@ export function compileFiles(files: SnippetFile[]): Compiled {
         packages.add(starter).add('js-yaml');
     if (!/\.[cm]?[tj]sx?$/.test(name) || /\.d\.[cm]?ts$/.test(name)) continue;
     compiled[name] = transformSync(code, { ...options, filename: `/${name}` }).code;
-    // For tools that do not run here.
-    if (/^[\w.-]+\.config\.\w+$/.test(name)) continue;
+    // For tools that do not run here. Midway reads its own.
+    if (/^(?!midway\.)[\w.-]+\.config\.\w+$/.test(name)) continue;
     if (/\bjest\.useFakeTimers\b/.test(code)) packages.add('@jest/fake-timers');
     for (const [, , wanted] of compiled[name].matchAll(imported))
       if (hasFile(wanted!)) packages.add(wanted!.replace(/^node:/, ''));

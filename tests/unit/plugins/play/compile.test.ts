@@ -27,8 +27,9 @@ describe('the compiled files of a page', () => {
         'prisma.config.ts',
         "import { defineConfig } from 'prisma/config';\nexport default defineConfig({});",
       ),
+      file('midway.config.ts', "import { defineConfig } from '@midwayjs/hooks';\ndefineConfig({});"),
     ]);
-    assert.deepEqual(packages, []);
+    assert.deepEqual(packages, ['@midwayjs/hooks']);
   });
 
   it('carry the types that decorators read', () => {

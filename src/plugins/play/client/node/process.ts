@@ -54,6 +54,7 @@ export const process = Object.assign(new events.EventEmitter(), {
   release: { name: 'node' },
   config: { variables: {} },
   features: {},
+  report: { getReport: () => ({ header: {}, sharedObjects: [] }) },
   platform: 'linux',
   arch: 'x64',
   pid: 1,
