@@ -27,7 +27,10 @@ describe('the compiled files of a page', () => {
         'prisma.config.ts',
         "import { defineConfig } from 'prisma/config';\nexport default defineConfig({});",
       ),
-      file('midway.config.ts', "import { defineConfig } from '@midwayjs/hooks';\ndefineConfig({});"),
+      file(
+        'midway.config.ts',
+        "import { defineConfig } from '@midwayjs/hooks';\ndefineConfig({});",
+      ),
     ]);
     assert.deepEqual(packages, ['@midwayjs/hooks']);
   });
