@@ -4,7 +4,9 @@ import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import CodeField from './CodeField';
 import EditorHeader from './EditorHeader';
-import { keep, type Opened } from './edits';
+import type { Opened } from './edits';
+import { hashStart } from './hashStart';
+import { keep } from './kept';
 import FileList from './FileList';
 import type { Notice } from './notices';
 import ProjectActions from './ProjectActions';
@@ -38,6 +40,12 @@ export const editorTitle = (): string =>
     message: '编辑项目',
     description: 'Heading of the editor of a project',
   });
+
+/** Removes changes from the address, which a reload would bring back. */
+function leaveLink(): void {
+  const { hash, pathname, search } = window.location;
+  if (hash.startsWith(hashStart)) window.history.replaceState(null, '', pathname + search);
+}
 
 interface PaneButtonsProps {
   pane: Pane;
@@ -102,6 +110,7 @@ export default function Editor({ data, opened, onShare, onClose, canImport }: Pr
   const { files } = editable;
   const root = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<Pane>('code');
+  const [resets, setResets] = useState(0);
   const [notice, setNotice] = useState<Notice | undefined>(from && [from]);
   const project = useProject(data, opened, setNotice);
   const { edits, current, paths, path, replace } = project;
@@ -133,7 +142,11 @@ export default function Editor({ data, opened, onShare, onClose, canImport }: Pr
           keep(data, edits, true);
           onShare(hash);
         }}
-        onReset={() => replace({})}
+        onReset={() => {
+          replace({});
+          setResets(resets + 1);
+          leaveLink();
+        }}
       />
       <PaneButtons pane={pane} onChoose={setPane} />
       <FileList
@@ -151,7 +164,7 @@ export default function Editor({ data, opened, onShare, onClose, canImport }: Pr
         />
       </FileList>
       <CodePane {...{ page, project }} onOpen={open} onRename={() => place(path, path)} />
-      <RunPane {...{ data, edits, current, editable }} label={paneNames().run} />
+      <RunPane key={resets} {...{ data, edits, current, editable }} label={paneNames().run} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import Translate from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { dataPath } from '@site/src/plugins/play/data';
-import React, { type ReactNode, useEffect, useEffectEvent } from 'react';
+import React, { type ReactNode } from 'react';
 import EditorStatus from './EditorStatus';
-import { hashStart } from './hashStart';
 import { useEditor } from './useEditor';
 
 const loadEditor = () => import('./Editor').then(found => found.default);
@@ -12,12 +11,7 @@ const loadEditor = () => import('./Editor').then(found => found.default);
 export default function Playground(): ReactNode {
   // With changes of its own: those of the quick guide are kept by the same address without a hash.
   const data = `${useBaseUrl(dataPath('quick_guide.md'))}#play`;
-  const { state, open, onShare } = useEditor(data, loadEditor);
-  const start = useEffectEvent(() => {
-    // The other addresses open by themselves.
-    if (!window.location.hash.startsWith(hashStart)) open();
-  });
-  useEffect(() => start(), []);
+  const { state, open, onShare } = useEditor(data, loadEditor, true);
   if (typeof state === 'object')
     return (
       <state.Editor key={state.key} data={data} opened={state.opened} onShare={onShare} canImport />

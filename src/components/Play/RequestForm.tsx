@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import type { PlainRequest } from '@site/src/content/requests';
 import React, { type ReactNode, type SubmitEvent, useState } from 'react';
-import { headersOf, textOf } from './headers';
+import { headersOf, pathOf, textOf } from './headers';
 
 interface Props {
   /** As the page shows it. */
@@ -18,7 +18,8 @@ export default function RequestForm({ request, onSend }: Props): ReactNode {
   const change = (part: Partial<PlainRequest>) => setRequest(now => ({ ...now, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSend({ ...request, method, url, body, headers: headersOf(headers) });
+    change({ url: pathOf(url) });
+    onSend({ ...request, method, url: pathOf(url), body, headers: headersOf(headers) });
   };
   return (
     <form
@@ -47,7 +48,7 @@ export default function RequestForm({ request, onSend }: Props): ReactNode {
         <input
           value={url}
           required
-          pattern="/\S*"
+          pattern="\s*\S+\s*"
           spellCheck={false}
           autoCapitalize="off"
           onChange={event => change({ url: event.target.value })}

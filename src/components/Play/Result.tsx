@@ -20,10 +20,20 @@ export interface Props {
 }
 
 const steps = (): Record<Shown['step'], string> => ({
+  waiting: translate({
+    id: 'play.waiting',
+    message: '正在等待前一次运行……',
+    description: 'While another request or test of the page runs',
+  }),
   loading: translate({
     id: 'play.loading',
     message: '正在加载框架……',
     description: 'While what runs a project is loaded',
+  }),
+  loadingCompiler: translate({
+    id: 'play.compilerLoading',
+    message: '正在加载编译器……',
+    description: 'While the compiler of changed files is loaded',
   }),
   compiling: translate({
     id: 'play.compiling',
@@ -96,6 +106,7 @@ function ShownAnswer(answer: Answer): ReactNode {
   const [, ...headers] = answer.head;
   return (
     <pre>
+      <span className="play__time">{`${answer.request}\n`}</span>
       <strong data-failed={/^[45]/.test(statusOf(answer))}>{statusOf(answer)}</strong>
       <span className="play__time">{` ${Math.round(answer.ms)} ms`}</span>
       {`\n${headers.join('\n')}\n\n${readable(answer)}`}
@@ -194,6 +205,19 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
     <div ref={result} className="play__result">
       <Output {...shown} />
       <p className="play__note">
+        {shown.edited === true && (
+          <Translate id="play.edited" description="Whether a result is that of changed files">
+            包含你的修改。
+          </Translate>
+        )}
+        {shown.edited === false && (
+          <Translate
+            id="play.unedited"
+            description="When a block of an earlier state of the project runs as the page shows it"
+          >
+            不含你的修改：它属于项目更早的状态。
+          </Translate>
+        )}
         <Translate id="play.where" description="Where the project runs">
           项目在这个页面里运行，不向任何服务器发送内容。
         </Translate>

@@ -5,7 +5,7 @@ import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Editable, type Edits, testsIn } from './editable';
 import RequestForm from './RequestForm';
 import { Output } from './Result';
-import { run, type Shown } from './run';
+import { endRun, run, type Shown } from './run';
 
 interface Props {
   /** Address of the data of the page. */
@@ -23,10 +23,12 @@ export default function RunPane({ data, edits, current, editable, label }: Props
   const { requests } = editable;
   const tests = testsIn(current, editable);
   const [shown, setShown] = useState<Shown>();
+  const step = shown?.step;
   const output = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown?.step === 'done') output.current!.scrollIntoView({ block: 'nearest' });
-  }, [shown?.step]);
+    if (step) output.current!.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  useEffect(() => () => endRun(setShown), []);
   const start = (action: Action) => void run({ data, edits, action }, setShown);
   return (
     <section className="editor__run play" aria-label={label}>

@@ -8,6 +8,8 @@ export type Edits = Record<string, string | null>;
 /** The last project of a page. */
 export interface Editable {
   files: Files;
+  /** Indexes of its runs. */
+  runs: Set<number>;
   /** Requests and test files, each with the index of its run. */
   requests: { run: number; request: PlainRequest }[];
   tests: { run: number; file: string }[];
@@ -35,6 +37,7 @@ export function editableOf({ runs, actions }: PageRuns): Editable {
   const tests = shown.flatMap(({ run, test: file }) => (file ? [{ run, file }] : []));
   return {
     files,
+    runs: joined,
     requests: shown.flatMap(({ run, requests = [] }) =>
       requests.map(request => ({ run, request })),
     ),

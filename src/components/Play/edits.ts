@@ -1,7 +1,8 @@
-/** The changes of a reader: kept while the page is open, and written into addresses. */
+/** The changes of a reader in addresses, and what the editor opens. */
 import type { PageData } from '@site/src/plugins/play/data';
 import { type Editable, editableOf, type Edits, isPath } from './editable';
 import { hashStart } from './hashStart';
+import { keep, keptOf } from './kept';
 import { loadPage } from './run';
 
 /** Bytes of changed files that an address may hold. */
@@ -14,22 +15,6 @@ export interface Opened {
   edits: Edits;
   /** Whether the changes are from an address, or could not be read from it. */
   from?: 'link' | 'badLink';
-}
-
-/** Changes by the address of the data of a page. */
-const kept = new Map<string, Edits>();
-/** The pages with changes that no address holds. */
-const unshared = new Set<string>();
-const onBeforeUnload = (event: Event) => event.preventDefault();
-
-/** Keeps the changes of a page. Browsers ask before they leave the page, unless an address holds the changes.
- * @param address of the data of the page */
-export function keep(address: string, edits: Edits, isShared: boolean): void {
-  kept.set(address, edits);
-  if (isShared || Object.keys(edits).length === 0) unshared.delete(address);
-  else unshared.add(address);
-  if (unshared.size > 0) addEventListener('beforeunload', onBeforeUnload);
-  else removeEventListener('beforeunload', onBeforeUnload);
 }
 
 const piped = (bytes: BlobPart, through: ReadableWritablePair<Uint8Array, BufferSource>) =>
@@ -84,7 +69,7 @@ export async function openEdits(address: string, hash?: string): Promise<Opened>
   const editable = editableOf(page);
   const shared = hash === undefined ? undefined : await editsOf(hash);
   if (shared) keep(address, shared, true);
-  const edits = kept.get(address) ?? {};
+  const edits = keptOf(address);
   if (hash === undefined) return { page, editable, edits };
   return { page, editable, edits, from: shared ? 'link' : 'badLink' };
 }

@@ -1,4 +1,4 @@
-/** The headers of a request as a text with one a line, as readers change them. */
+/** Parts of a request as readers write them: headers as a text with one a line, and the path. */
 import type { PlainRequest } from '@site/src/content/requests';
 
 type Headers = PlainRequest['headers'];
@@ -18,3 +18,10 @@ export const headersOf = (text: string): Headers =>
       value!.trim(),
     ]),
   );
+
+/** Reads a path, which may follow the address of a server, or lack its slash. */
+export const pathOf = (text: string): string =>
+  `/${text
+    .trim()
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/^\//, '')}`;

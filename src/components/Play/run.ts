@@ -8,6 +8,7 @@ import { openSession, type Result, type Session } from '@site/src/plugins/play/c
 import type { TestResult } from '@site/src/plugins/play/client/tests';
 import { compile } from './compile';
 import { editableOf, type Edits, filesOfRun, isCompiled } from './editable';
+import { keptOf } from './kept';
 import { visitOf } from './visits';
 
 /** A block of a page. */
@@ -34,6 +35,8 @@ export type Wanted = (Block | Edited) & {
 
 /** An answer of the application. */
 export interface Answer {
+  /** Method and path. */
+  request: string;
   /** Status line and headers. */
   head: string[];
   body: string;
@@ -50,7 +53,17 @@ export const isOver = ({ step }: Shown): boolean => over.includes(step);
 
 /** What a reader sees of a run. */
 export interface Shown {
-  step: 'loading' | 'compiling' | 'starting' | 'sending' | 'testing' | Over;
+  step:
+    | 'waiting'
+    | 'loading'
+    | 'loadingCompiler'
+    | 'compiling'
+    | 'starting'
+    | 'sending'
+    | 'testing'
+    | Over;
+  /** Whether a block of a page, for which the reader has changes, runs with them. Those of earlier stages do not. */
+  edited?: boolean;
   answers: Answer[];
   tests: TestResult[];
   /** What the application and the tests printed. */
@@ -129,6 +142,8 @@ async function addPackages(page: PageData, { packages: own }: Run, imports: Read
   return { packages, missing };
 }
 
+let hasCompiler = false;
+
 const depthOf = (path: string) => path.split('/').length;
 
 /** The folder of the outermost configuration, if the one of the page is gone. */
@@ -163,8 +178,9 @@ async function withChanges(
   const imports = needed.map(name => ({ file: test!, name }));
   let faults: Fault[] = [];
   if (Object.keys(code).length > 0) {
-    update({ step: 'compiling' });
+    update({ step: hasCompiler ? 'compiling' : 'loadingCompiler' });
     const made = await compile(page.compiler, code);
+    hasCompiler = true;
     faults = made.faults;
     Object.assign(compiled, made.compiled);
     for (const [file, names] of Object.entries(made.imports))
@@ -250,6 +266,7 @@ const answerOf = ({ answer, ms }: Result): Answer[] =>
   answer
     ? [
         {
+          request: `${answer.method} ${answer.url}`,
           head: answer.head.split('\r\n').filter(line => !hidden.test(line)),
           // The body has a character for each byte.
           body: new TextDecoder().decode(Uint8Array.from(answer.body, one => one.charCodeAt(0))),
@@ -283,11 +300,42 @@ async function test(file: string, { session, job }: Opened) {
 
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs a block, after those that readers have started before, unless the reader leaves the page first.
+type Show = (shown: Shown) => void;
+
+const runs = new WeakMap<Show, AbortController>();
+
+/** Ends what a part of a page runs, if it is not over: a request without an answer would keep all others waiting.
+ * @param show of the run */
+export const endRun = (show: Show): void => runs.get(show)?.abort();
+
+/** Runs a block, after those that readers have started before, unless the reader leaves the page first. Ends the former
+ * run of the same part of the page.
  * @param show gets the state, at first and whenever it changes */
-export function run(wanted: Wanted, show: (shown: Shown) => void): Promise<void> {
+export function run(wanted: Wanted, show: Show): Promise<void> {
+  endRun(show);
+  const own = new AbortController();
+  runs.set(show, own);
   const visit = visitOf(wanted.data);
-  const next = previous.then(() => runNow(wanted, visit, show));
+  visit.addEventListener('abort', () => own.abort(), { signal: own.signal });
+  let shown: Shown = { step: 'waiting', answers: [], tests: [], log: '' };
+  const update = (change: Partial<Shown>) => {
+    if (!own.signal.aborted) show((shown = { ...shown, ...change }));
+  };
+  const print = (text: string) => update({ log: shown.log + text });
+  update({});
+  const next = previous.then(async () => {
+    try {
+      own.signal.throwIfAborted();
+      await runNow(wanted, { visit, own: own.signal }, { update, print });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      console.error(error);
+      update({ step: 'unloaded' });
+    } finally {
+      // Ending a run that is over must not end the application.
+      if (runs.get(show) === own) runs.delete(show);
+    }
+  });
   previous = next;
   return next;
 }
@@ -298,38 +346,47 @@ function actionOf({ actions }: PageData, { at, test }: Block): Action | undefine
   return action?.test === test ? action : undefined;
 }
 
-async function runNow(wanted: Wanted, visit: AbortSignal, show: (shown: Shown) => void) {
-  if (visit.aborted) return;
+/** The changes with which an action runs: those of the editor, or those that the reader has made to its project. */
+function editsFor(wanted: Wanted, page: PageData, { run }: Action, update: Update): Edits {
+  if ('edits' in wanted) return wanted.edits;
+  const kept = keptOf(wanted.data);
+  if (Object.keys(kept).length === 0) return {};
+  const edited = editableOf(page).runs.has(run);
+  update({ edited });
+  return edited ? kept : {};
+}
+
+/** The ends of the visit of a page, and of one run. */
+interface Ends {
+  visit: AbortSignal;
+  own: AbortSignal;
+}
+
+async function runNow(wanted: Wanted, { visit, own }: Ends, screen: Screen): Promise<void> {
   const { data, restarts } = wanted;
-  let shown: Shown = { step: 'loading', answers: [], tests: [], log: '' };
-  const update = (change: Partial<Shown>) => show((shown = { ...shown, ...change }));
-  const print = (text: string) => update({ log: shown.log + text });
+  const { update, print } = screen;
   if (restarts) stop();
-  update({});
-  try {
-    const page = await loadPage(data);
-    const action = 'at' in wanted ? actionOf(page, wanted) : wanted.action;
-    if (!action) return update({ step: 'outdated' });
-    const { run: index, requests = [], test: file } = action;
-    const edits = 'edits' in wanted ? wanted.edits : {};
-    const ready = await withChanges(page, page.runs[index]!, edits, file, update);
-    const { faults, missing } = ready;
-    if (faults.length > 0 || missing.length > 0)
-      return update({ ...(faults.length > 0 ? { faults } : { missing }), step: 'done' });
-    if (file) {
-      const opened = await openRun(page, ready, visit, print);
-      update({ step: 'testing' });
-      update({ ...(await test(file, opened)), step: 'done' });
-      return;
-    }
-    const key = JSON.stringify([data, index, ready.run.files]);
-    const failure = await start(key, page, ready, visit, { update, print });
-    if (failure) return update({ failure, step: 'done' });
-    update({ step: 'sending' });
-    update({ ...(await send(requests, update)), step: 'done' });
-  } catch (error) {
-    if (visit.aborted) return;
-    console.error(error);
-    update({ step: 'unloaded' });
+  update({ step: 'loading' });
+  const page = await loadPage(data);
+  const action = 'at' in wanted ? actionOf(page, wanted) : wanted.action;
+  if (!action) return update({ step: 'outdated' });
+  const { run: index, requests = [], test: file } = action;
+  const edits = editsFor(wanted, page, action, update);
+  const ready = await withChanges(page, page.runs[index]!, edits, file, update);
+  const { faults, missing } = ready;
+  if (faults.length > 0) return update({ faults, step: 'done' });
+  if (missing.length > 0) return update({ missing, step: 'done' });
+  if (file) {
+    const opened = await openRun(page, ready, own, print);
+    update({ step: 'testing' });
+    return update({ ...(await test(file, opened)), step: 'done' });
   }
+  const key = JSON.stringify([data, index, ready.run.files]);
+  own.throwIfAborted();
+  own.addEventListener('abort', stop);
+  const failure = await start(key, page, ready, visit, screen);
+  if (!failure) update({ step: 'sending' });
+  const result = failure ? { failure } : await send(requests, update);
+  own.removeEventListener('abort', stop);
+  update({ ...result, step: 'done' });
 }

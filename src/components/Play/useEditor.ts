@@ -1,6 +1,6 @@
 /** Loads and opens the editor of a project, also for an address with changes. */
 import { useLocation } from '@docusaurus/router';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { Props as EditorProps } from './Editor';
 import { hashStart } from './hashStart';
 import { useVisit } from './visits';
@@ -11,10 +11,25 @@ interface Loaded<Props> extends Pick<EditorProps, 'opened'> {
   key: string;
 }
 
+/** The last address with changes that the reader opened or shared, by the data of the page. History entries may lead to
+ * it again, when the reader has newer changes. */
+const links = new Map<string, string>();
+
+const openers = new Map<string, () => void>();
+
+/** The function that opens the editor of a page, if the shown page has one.
+ * @param data address of the data of the page */
+export const openerOf = (data: string): (() => void) | undefined => openers.get(data);
+
 /** @param data address of the data of the page
  * @param load loads the component
+ * @param opensAtOnce whether it opens without a press and without changes in the address
  * @returns `open` also tries again after a failure */
-export function useEditor<Props>(data: string, load: () => Promise<ComponentType<Props>>) {
+export function useEditor<Props>(
+  data: string,
+  load: () => Promise<ComponentType<Props>>,
+  opensAtOnce = false,
+) {
   const [state, setState] = useState<Loaded<Props> | 'loading' | 'failed'>();
   const { hash } = useLocation();
   useVisit(data);
@@ -28,15 +43,23 @@ export function useEditor<Props>(data: string, load: () => Promise<ComponentType
       },
     );
   };
-  // The last address with changes that the reader opened or shared. History entries may lead to it again.
-  const link = useRef('');
+  const isNew = () => hash.startsWith(hashStart) && hash !== links.get(data);
+  const openFirst = useEffectEvent(() => {
+    if (opensAtOnce && !isNew()) open();
+  });
+  useEffect(() => queueMicrotask(openFirst), []);
   const openLink = useEffectEvent(() => {
-    if (!hash.startsWith(hashStart) || hash === link.current) return;
-    link.current = hash;
+    if (!isNew()) return;
+    links.set(data, hash);
     open(hash);
   });
-  useEffect(() => openLink(), [hash]);
+  useEffect(() => queueMicrotask(openLink), [hash]);
+  const openHere = useEffectEvent(() => open());
+  useEffect(() => {
+    openers.set(data, () => openHere());
+    return () => void openers.delete(data);
+  }, [data]);
   const close = () => setState(undefined);
-  const onShare = (shared: string) => void (link.current = shared);
+  const onShare = (shared: string) => void links.set(data, shared);
   return { state, open, close, onShare };
 }

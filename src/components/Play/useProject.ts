@@ -1,9 +1,10 @@
 /** The files of a project in the editor, with the changes of a reader. */
 import { translate } from '@docusaurus/Translate';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { compile } from './compile';
 import { edited, type Edits, isPath, isTaken, withEdits } from './editable';
-import { keep, type Opened } from './edits';
+import type { Opened } from './edits';
+import { keep } from './kept';
 import type { Notice } from './notices';
 
 const isAtRoot = (path: string) => !path.includes('/');
@@ -48,11 +49,11 @@ const isDeletionConfirmed = (file: string) =>
 export function useProject(
   data: string,
   { page, editable, edits: initial }: Opened,
-  onNotice: (notice: Notice) => void,
+  onNotice: (notice?: Notice) => void,
 ) {
   const { files } = editable;
   const [edits, setEdits] = useState(initial);
-  const current = withEdits(files, edits);
+  const current = useMemo(() => withEdits(files, edits), [files, edits]);
   const paths = ordered(Object.keys(current));
   const [chosen, open] = useState(() => firstOf(paths, edits));
   const path = Object.hasOwn(current, chosen) ? chosen : firstOf(paths, edits);
@@ -78,6 +79,7 @@ export function useProject(
       // Loads the compiler meanwhile. If that fails, the next run says so.
       if (Object.keys(edits).length === 0) compile(page.compiler, {}).catch(() => undefined);
       update(edited(files, edits, path, text));
+      onNotice();
     },
     /** Replaces all changes. */
     replace,

@@ -90,6 +90,7 @@ describe('the changes of a reader', () => {
   it('can add tests, and delete those of the page', () => {
     const editable = {
       files,
+      runs: new Set([2]),
       requests: [],
       tests: [{ run: 2, file: 'test/a.test.ts' }],
       testRun: 2,
