@@ -7,6 +7,7 @@ import { silence } from '@site/src/plugins/play/limits';
 import Missing from './Missing';
 import { type Answer, isOver, run, type Shown } from './run';
 import Tests from './Tests';
+import { openerOf } from './useEditor';
 
 export interface Props {
   /** Address of the data of the page. */
@@ -201,6 +202,7 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
   useEffect(() => void run({ data, at, test }, setShown), [data, at, test, presses]);
   useEffect(() => void (result.current && reveal(result.current)), [shown?.step]);
   if (!shown) return null;
+  const openEditor = openerOf(data);
   return (
     <div ref={result} className="play__result">
       <Output {...shown} />
@@ -222,17 +224,19 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
           项目在这个页面里运行，不向任何服务器发送内容。
         </Translate>
         {!test && (
-          // `disabled` would lose the focus.
-          <button
-            type="button"
-            aria-disabled={!isOver(shown)}
-            onClick={() => isOver(shown) && void run({ data, at, restarts: true }, setShown)}
-          >
+          <button type="button" onClick={() => void run({ data, at, restarts: true }, setShown)}>
             <Translate
               id="play.restart"
               description="Starts the project again and sends the request"
             >
               重启应用再发送
+            </Translate>
+          </button>
+        )}
+        {shown.edited !== undefined && openEditor && (
+          <button type="button" onClick={openEditor}>
+            <Translate id="play.edit" description="Opens an editor of the project of a page">
+              在页面里编辑
             </Translate>
           </button>
         )}
