@@ -11,7 +11,7 @@ const guide = '/docs/quick_guide';
 type Texts = typeof zh;
 
 /** The editor. The page behind it has buttons of the same names. */
-const editor = (page: Page) => page.locator('dialog.editor');
+const editor = (page: Page) => page.locator('dialog .editor');
 const button = (page: Page, name: string) =>
   editor(page).getByRole('button', { name, exact: true });
 const opener = (page: Page, texts: Texts = zh) =>
@@ -51,7 +51,7 @@ async function share(page: Page): Promise<string> {
 }
 
 const isData = /\/quick_guide\.json$/;
-const isCompiler = /\/play\/compiler\.[^/]+$/;
+const isCompiler = /\/play\/files\/compiler\.[^/]+$/;
 
 suite('the editor of a guide', limit, () => {
   for (const [texts, address] of [
@@ -191,7 +191,7 @@ suite('the editor of a guide', limit, () => {
         await editor(page).locator(':scope > :is(nav, section)').filter({ visible: true }).count(),
         1,
       );
-      assert.deepEqual(await violations(page, 'dialog.editor'), []);
+      assert.deepEqual(await violations(page, '.editor-dialog'), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width);
     }
   });

@@ -6,7 +6,7 @@ import CodeField from './CodeField';
 import EditorHeader from './EditorHeader';
 import type { Opened } from './edits';
 import { hashStart } from './hashStart';
-import { keep } from './kept';
+import { keep, sentRequests } from './kept';
 import FileList from './FileList';
 import type { Notice } from './notices';
 import ProjectActions from './ProjectActions';
@@ -144,6 +144,7 @@ export default function Editor({ data, opened, onShare, onClose, canImport }: Pr
         }}
         onReset={() => {
           replace({});
+          sentRequests.delete(data);
           setResets(resets + 1);
           leaveLink();
         }}

@@ -3,6 +3,7 @@ import type { Action, Files } from '@site/src/plugins/play/data';
 import Heading from '@theme/Heading';
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Editable, type Edits, testsIn } from './editable';
+import { sentRequests } from './kept';
 import RequestForm from './RequestForm';
 import { Output } from './Result';
 import { endRun, run, type Shown } from './run';
@@ -21,6 +22,7 @@ interface Props {
 /** The requests and tests of a page, and what comes back from the project with its changes. */
 export default function RunPane({ data, edits, current, editable, label }: Props): ReactNode {
   const { requests } = editable;
+  const sent = sentRequests.get(data);
   const tests = testsIn(current, editable);
   const [shown, setShown] = useState<Shown>();
   const step = shown?.step;
@@ -43,8 +45,11 @@ export default function RunPane({ data, edits, current, editable, label }: Props
         // The requests of a page never change.
         <RequestForm
           key={index}
-          request={request}
-          onSend={changed => start({ run, requests: [changed] })}
+          request={sent?.[index] ?? request}
+          onSend={changed => {
+            sentRequests.set(data, { ...sent, [index]: changed });
+            start({ run, requests: [changed] });
+          }}
         />
       ))}
       {tests.length > 0 && (

@@ -1,4 +1,5 @@
 /** The changes of a reader, kept while the site is open. */
+import type { PlainRequest } from '@site/src/content/requests';
 import type { Edits } from './editable';
 
 /** Changes by the address of the data of a page. */
@@ -16,6 +17,9 @@ export function keep(address: string, edits: Edits, isShared: boolean): void {
   if (unshared.size > 0) addEventListener('beforeunload', onBeforeUnload);
   else removeEventListener('beforeunload', onBeforeUnload);
 }
+
+/** The requests that the reader has changed and sent, by their place in the editor, by the address of the data. */
+export const sentRequests = new Map<string, Record<number, PlainRequest>>();
 
 /** The changes that are kept for a page.
  * @param address of the data of the page */
