@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { headersOf, pathOf } from '../../../../src/components/Play/headers';
 
 it('headers are read from lines, without lines that have no name', () => {
