@@ -63,7 +63,7 @@ suite('types in the editor', limit, () => {
     assert.equal(await code(page).locator('.cm-lintRange-error').count(), 0);
   });
 
-  test('complete names by keyboard; Escape closes the names and not the editor', async t => {
+  test('complete names with their types; Escape closes the list and not the editor', async t => {
     const page = await opened(t);
     await toggle(page).click();
     await count(page, 0).waitFor();
@@ -77,7 +77,7 @@ suite('types in the editor', limit, () => {
     await choices(page).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+Space');
     await info.waitFor();
-    await page.keyboard.press('Enter');
+    await choices(page).getByRole('option', { name: 'find', exact: true }).click();
     await code(page).getByText('this.bookService.find', { exact: true }).waitFor();
   });
 
