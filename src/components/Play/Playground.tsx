@@ -17,20 +17,24 @@ export default function Playground(): ReactNode {
       <state.Editor key={state.key} data={data} opened={state.opened} onShare={onShare} canImport />
     );
   return (
-    <p>
-      <EditorStatus state={state} />{' '}
-      {state === 'failed' && (
-        <button type="button" className="button button--secondary" onClick={() => open()}>
-          <Translate id="play.retry" description="Loads the editor again">
-            重试
-          </Translate>
-        </button>
-      )}
+    <>
+      <p>
+        <EditorStatus state={state} />{' '}
+        {state === 'failed' && (
+          <button type="button" className="button button--secondary" onClick={() => open()}>
+            <Translate id="play.retry" description="Loads the editor again">
+              重试
+            </Translate>
+          </button>
+        )}
+      </p>
       <noscript>
-        <Translate id="play.noscript" description="For readers without JavaScript">
-          这个页面需要 JavaScript。
-        </Translate>
+        <p>
+          <Translate id="play.noscript" description="For readers without JavaScript">
+            这个页面需要 JavaScript。
+          </Translate>
+        </p>
       </noscript>
-    </p>
+    </>
   );
 }
