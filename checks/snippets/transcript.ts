@@ -131,9 +131,8 @@ export function parseExchange(block: string): ShownExchange {
 }
 
 function sameJson(left: string, right: string): boolean | undefined {
-  const plain = (text: string) => normalise(JSON.stringify(JSON.parse(text)));
   try {
-    return plain(left) === plain(right);
+    return JSON.stringify(JSON.parse(left)) === JSON.stringify(JSON.parse(right));
   } catch {
     return undefined;
   }
