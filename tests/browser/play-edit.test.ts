@@ -4,7 +4,7 @@ import { suite, test, type TestContext } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import en from '../../i18n/en/code.json';
 import zh from '../../i18n/zh-cn/code.json';
-import { hold, limit, newPage, open, phone, violations } from './setup';
+import { hold, limit, navigate, newPage, open, phone, showsGuide, violations } from './setup';
 
 const guide = '/docs/quick_guide';
 
@@ -151,6 +151,38 @@ suite('the editor of a guide', limit, () => {
     await code(page).waitFor();
   });
 
+  test('makes the buttons of the page run with the changes, and say so', async t => {
+    const page = await opened(t);
+    await replace(page, 'return book;', "return { ...book, shelf: 'A1' };");
+    await button(page, zh['play.close'].message).click();
+    await editor(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: zh['play.send'].message, exact: true }).click();
+    await page.getByRole('log').getByText('"shelf": "A1"').waitFor();
+    await page.getByText(zh['play.edited'].message).waitFor();
+  });
+
+  test('ends a request without an answer at the next press', async t => {
+    const page = await opened(t);
+    await replace(page, 'return book;', 'return new Promise(() => {});');
+    await send(page);
+    await log(page).getByText(zh['play.sending'].message).waitFor();
+    await replace(page, 'new Promise(() => {})', "{ shelf: 'A1' }");
+    await send(page);
+    await log(page).getByText('"shelf": "A1"').waitFor();
+  });
+
+  test('keeps a sent request when it closes', async t => {
+    const page = await opened(t);
+    await editor(page).getByLabel(zh['play.address'].message).first().fill('books/1');
+    await send(page);
+    await log(page).getByText('200 OK').waitFor();
+    await page.keyboard.press('Escape');
+    await editor(page).waitFor({ state: 'detached' });
+    await opener(page).click();
+    const field = editor(page).getByLabel(zh['play.address'].message).first();
+    assert.equal(await field.inputValue(), '/books/1');
+  });
+
   test('leaves the application of the page running', async t => {
     const page = await newPage(t);
     await open(page, guide);
@@ -220,6 +252,21 @@ suite('an address with changes', limit, () => {
     await log(other).getByText('"shelf": "A1"').waitFor();
     await other.reload();
     await code(other).getByText("shelf: 'A1'").waitFor();
+  });
+
+  test('opens the editor once, and not over newer changes', async t => {
+    const page = await opened(t);
+    await replace(page, 'return book;', "return { ...book, shelf: 'A1' };");
+    await share(page);
+    await replace(page, 'A1', 'B2');
+    await button(page, zh['play.close'].message).click();
+    await editor(page).waitFor({ state: 'detached' });
+    await navigate(page, '/docs/controller');
+    await showsGuide(page, 'controller');
+    await page.goBack();
+    await showsGuide(page, 'quick_guide');
+    await opener(page).click();
+    await code(page).getByText('B2').waitFor();
   });
 
   for (const hash of ['#edit=', '#edit=%E6', '#edit=AAAA', '#edit=q1YqSy0qzszPU7JSMlSqBQA']) {
