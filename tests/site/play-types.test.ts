@@ -21,11 +21,9 @@ const guides = [
   'coming_from_koa',
   'extensions/cos',
   'extensions/socketio',
-  'extensions/swagger',
   'extensions/ws',
   'hooks/config',
   'serverless/serverless_error',
-  'tutorial/login',
 ];
 
 describe('types in the editor of guides', () => {
