@@ -5,9 +5,9 @@ import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Ended } from '@site/src/plugins/play/client/session';
 import { silence } from '@site/src/plugins/play/limits';
 import Missing from './Missing';
+import { openers } from './openers';
 import { type Answer, isOver, run, type Shown } from './run';
 import Tests from './Tests';
-import { openerOf } from './useEditor';
 
 export interface Props {
   /** Address of the data of the page. */
@@ -202,7 +202,7 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
   useEffect(() => void run({ data, at, test }, setShown), [data, at, test, presses]);
   useEffect(() => void (result.current && reveal(result.current)), [shown?.step]);
   if (!shown) return null;
-  const openEditor = openerOf(data);
+  const openEditor = openers.get(data);
   return (
     <div ref={result} className="play__result">
       <Output {...shown} />

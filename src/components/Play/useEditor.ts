@@ -3,6 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { Props as EditorProps } from './Editor';
 import { hashStart } from './hashStart';
+import { openers } from './openers';
 import { useVisit } from './visits';
 
 interface Loaded<Props> extends Pick<EditorProps, 'opened'> {
@@ -14,12 +15,6 @@ interface Loaded<Props> extends Pick<EditorProps, 'opened'> {
 /** The last address with changes that the reader opened or shared, by the data of the page. History entries may lead to
  * it again, when the reader has newer changes. */
 const links = new Map<string, string>();
-
-const openers = new Map<string, () => void>();
-
-/** The function that opens the editor of a page, if the shown page has one.
- * @param data address of the data of the page */
-export const openerOf = (data: string): (() => void) | undefined => openers.get(data);
 
 /** @param data address of the data of the page
  * @param load loads the component
