@@ -269,7 +269,7 @@ suite('an address with changes', limit, () => {
     await code(page).getByText('B2').waitFor();
   });
 
-  for (const hash of ['#edit=', '#edit=%E6', '#edit=AAAA', '#edit=q1YqSy0qzszPU7JSMlSqBQA']) {
+  for (const hash of ['#edit=', '#edit=%E6', '#edit=AAAA', '#edit=q1YqLkrWT9QrKVayMqwFAA']) {
     test(`shows the files of the page if it is damaged: ${hash}`, async t => {
       const page = await newPage(t);
       await page.goto(guide + hash);
