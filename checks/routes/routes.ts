@@ -126,7 +126,7 @@ export function siteRoutes(sources: Source[], api: string[]): Set<string> {
   );
   const releases = withPages(readReleases('changelog'));
   const routes = [
-    ...['/', '/404', '/offline', '/search'],
+    ...['/', '/404', '/offline', '/play', '/search'],
     // Translations have the path of the original.
     ...new Set(sources.map(({ route }) => route)),
     ...indexes,
