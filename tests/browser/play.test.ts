@@ -226,8 +226,8 @@ suite('an example on a page of the reference', limit, () => {
   });
 
   test('is shown at work by the tests of its section', async t => {
-    const page = await visit(t, '/en/api/core/function/UseGuard');
-    const name = en['play.test'].message.replace('{file}', 'class-guard.test.ts');
+    const page = await visit(t, '/en/api/core/function/Catch');
+    const name = en['play.test'].message.replace('{file}', 'loan.test.ts');
     await page.getByRole('button', { name, exact: true }).click();
     await result(page).locator('li').first().waitFor();
     assert.equal(await result(page).locator('[data-failed=true]').count(), 0);
