@@ -109,9 +109,12 @@ export interface TypedProject {
   files: Files;
 }
 
-/** Takes the files of a project, and loads the declarations that they need.
+/** Loads the declarations that a project needs, and has TypeScript answer about it.
  * @throws if something cannot be loaded */
-async function open({ types, files }: TypedProject): Promise<ts.LanguageService> {
+async function ask<Answer>(
+  { types, files }: TypedProject,
+  question: (language: ts.LanguageService) => Answer,
+): Promise<Answer> {
   const next = new Map(Object.entries(files).map(([file, text]) => [`/${file}`, text]));
   const { common, packages } = await load<TypeList>(types);
   const addresses = new Set([common]);
@@ -128,27 +131,27 @@ async function open({ types, files }: TypedProject): Promise<ts.LanguageService>
     for (const [file, text] of Object.entries(content)) declared.set(file, text);
   // A service does not look again for modules that it did not find.
   if (declared.size > before) service = undefined;
-  // All that follows in the same turn is about this project.
+  // No other call changes the project before the answer.
   project = next;
   service ??= ts.createLanguageService(host, registry);
-  return service;
+  return question(service);
 }
 
 /** Finds the syntax and type errors of a project.
  * @throws if declarations cannot be loaded */
-export async function check(typed: TypedProject): Promise<TypeFault[]> {
-  const language = await open(typed);
-  return Object.keys(typed.files)
-    .filter(isSource)
-    .flatMap(file =>
-      [
-        ...language.getSyntacticDiagnostics(`/${file}`),
-        ...language.getSemanticDiagnostics(`/${file}`),
-      ]
-        .filter(({ category }) => category === ts.DiagnosticCategory.Error)
-        .map(one => ({ ...faultOf(file, one), start: one.start ?? 0, length: one.length ?? 0 })),
-    );
-}
+export const check = (typed: TypedProject): Promise<TypeFault[]> =>
+  ask(typed, language =>
+    Object.keys(typed.files)
+      .filter(isSource)
+      .flatMap(file =>
+        [
+          ...language.getSyntacticDiagnostics(`/${file}`),
+          ...language.getSemanticDiagnostics(`/${file}`),
+        ]
+          .filter(({ category }) => category === ts.DiagnosticCategory.Error)
+          .map(one => ({ ...faultOf(file, one), start: one.start ?? 0, length: one.length ?? 0 })),
+      ),
+  );
 
 /** A place in a file. */
 export interface Place {
@@ -156,34 +159,36 @@ export interface Place {
   position: number;
 }
 
-/** Finds what can follow at a place.
+/** Finds what can follow at a place: nothing in files without types.
  * @throws if declarations cannot be loaded */
-export async function complete(typed: TypedProject, at: Place): Promise<Completions> {
-  const language = await open(typed);
-  const found = language.getCompletionsAtPosition(`/${at.file}`, at.position, {});
-  const entries = found?.entries ?? [];
-  const span = entries[0]?.replacementSpan ?? found?.optionalReplacementSpan;
-  return {
-    start: span?.start ?? at.position,
-    names: entries.map(({ name, kind, sortText }) => ({ name, kind, order: sortText + name })),
-  };
-}
+export const complete = (typed: TypedProject, at: Place): Promise<Completions> =>
+  ask(typed, language => {
+    const found = isSource(at.file)
+      ? language.getCompletionsAtPosition(`/${at.file}`, at.position, {})
+      : undefined;
+    const entries = found?.entries ?? [];
+    const span = entries[0]?.replacementSpan ?? found?.optionalReplacementSpan;
+    return {
+      start: span?.start ?? at.position,
+      names: entries.map(({ name, kind, sortText }) => ({ name, kind, order: sortText + name })),
+    };
+  });
 
 /** The type and the documentation of a completion.
  * @throws if declarations cannot be loaded */
-export async function describe(typed: TypedProject, at: Place, name: string): Promise<string> {
-  const language = await open(typed);
-  const found = language.getCompletionEntryDetails(
-    `/${at.file}`,
-    at.position,
-    name,
-    {},
-    undefined,
-    undefined,
-    undefined,
-  );
-  return [found?.displayParts, found?.documentation]
-    .map(parts => ts.displayPartsToString(parts))
-    .filter(Boolean)
-    .join('\n\n');
-}
+export const describe = (typed: TypedProject, at: Place, name: string): Promise<string> =>
+  ask(typed, language => {
+    const found = language.getCompletionEntryDetails(
+      `/${at.file}`,
+      at.position,
+      name,
+      {},
+      undefined,
+      undefined,
+      undefined,
+    );
+    return [found?.displayParts, found?.documentation]
+      .map(parts => ts.displayPartsToString(parts))
+      .filter(Boolean)
+      .join('\n\n');
+  });

@@ -54,7 +54,7 @@ const placesOf = (faults: Awaited<ReturnType<typeof check>>) =>
 describe('types of a project in the browser', () => {
   const asked: string[] = [];
   before(() => {
-    const found = declarationsOf(['@midwayjs/core', 'zod', 'koa-bodyparser']);
+    const found = declarationsOf(['@midwayjs/core', 'joi', 'koa-bodyparser', 'zod']);
     const list: TypeList = { common: '', packages: {} };
     for (const [name, { needs }] of Object.entries(found))
       if (name) list.packages[name] = { file: name, needs };
@@ -105,6 +105,15 @@ export const name: number = z.string().parse('');
     assert.ok(asked.includes('zod'));
   });
 
+  it('are those of each project, if two wait for the same declarations', async () => {
+    const files = ['src/a.ts', 'src/b.ts'];
+    const faults = await Promise.all(
+      files.map(file => check(project({ [file]: "import 'joi';\nexport const a: string = 1;" }))),
+    );
+    assert.deepEqual(faults.map(placesOf), [['src/a.ts:2'], ['src/b.ts:2']]);
+    assert.equal(asked.filter(address => address === 'joi').length, 1);
+  });
+
   it('are missing for a package that the site does not have', async () => {
     const faults = await check(project({ 'src/a.ts': "import 'constructor';\nimport 'left';\n" }));
     assert.deepEqual(placesOf(faults), ['src/a.ts:1', 'src/a.ts:2']);
@@ -126,5 +135,7 @@ export const name: number = z.string().parse('');
       position: literal.length,
     });
     assert.deepEqual(kinds.map(({ name }) => name).sort(), ['audio', 'paper']);
+    const none = await complete(project({}), { file: 'tsconfig.json', position: 3 });
+    assert.deepEqual(none, { start: 3, names: [] });
   });
 });
