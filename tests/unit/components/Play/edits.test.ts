@@ -27,7 +27,8 @@ describe('an address with changes', () => {
       { '../c.ts': '' },
       { 'src/a.ts': 1 },
       { toString: '' },
-      { __proto__: { 'src/a.ts': '' }, '/a.ts': '' },
+      { ['__proto__']: '' },
+      { '/a.ts': '' },
       'text',
       null,
     ]) {
