@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 /** Texts by path in the project. */
 export type Files = Record<string, string>;
 
-/** Bytes of an archive, and of the files in it together. A project of texts is far smaller. */
+/** Bytes of the files that are read from an archive. A project of texts is far smaller. */
 const limit = 1_000_000;
 
 /** Files that a project does not need to be read: installed packages and what tools write. */
@@ -24,10 +24,10 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;
   try {
     return unzipSync(bytes, {
-      // Before anything is unpacked: fflate gives each file no more than its size here.
-      filter: ({ name, originalSize }) => {
+      // Before anything is unpacked: fflate gives each file no more than the larger of its sizes here.
+      filter: ({ name, size: packed, originalSize }) => {
         if (ignored.test(name)) return false;
-        size += originalSize;
+        size += Math.max(packed, originalSize);
         if (size > limit) throw new ArchiveFault('large');
         return true;
       },
@@ -50,7 +50,6 @@ function textOf(name: string, bytes: Uint8Array): string {
 /** Reads the project in an archive.
  * @throws {ArchiveFault} if it has no `package.json`, or something else than texts of a project */
 export function readArchive(bytes: Uint8Array): Files {
-  if (bytes.length > limit) throw new ArchiveFault('large');
   const entries = Object.entries(unpack(bytes));
   const folder = /^[^/]*\//.exec(entries[0]?.[0] ?? '')?.[0] ?? '';
   const start = entries.every(([name]) => name.startsWith(folder)) ? folder.length : 0;

@@ -16,8 +16,13 @@ export default function Edit({ data }: Props): ReactNode {
   const { state, open, close, onShare } = useEditor(data, loadDialog);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = typeof state === 'object';
-  // Once the dialog is gone: before, Back cannot move the focus out of it.
-  useEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Once the dialog is gone. Back removes it, so that the browser does not give the focus back.
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [isOpen]);
   return (
     <>
       {/* `disabled` would lose the focus. */}

@@ -72,8 +72,9 @@ export default function ProjectActions(props: Props): ReactNode {
     send(formOf(nameOf(all), all));
   };
   const replace = async () => {
-    if (hasChanges && !isConfirmed()) return;
+    // Browsers let a page ask for a file only shortly after a click, so that this is the first question.
     const archive = await choose();
+    if (hasChanges && !isConfirmed()) return;
     const [{ ArchiveFault }, { importedEdits }] = await Promise.all([loadArchives(), load()]);
     try {
       onImport!(await importedEdits(archive, files));
@@ -101,7 +102,7 @@ export default function ProjectActions(props: Props): ReactNode {
       {onImport && (
         <button type="button" onClick={attempt(replace)}>
           <Translate id="play.import" description="Replaces the project by an archive">
-            导入 .zip
+            导入 ZIP 文件
           </Translate>
         </button>
       )}

@@ -4,7 +4,7 @@ import React, { type ReactNode, type SubmitEvent, useState } from 'react';
 import { headersOf, pathOf, textOf } from './headers';
 
 interface Props {
-  /** As the page shows it. */
+  /** As the page shows it, or as the reader has sent it. */
   request: PlainRequest;
   onSend: (request: PlainRequest) => void;
 }

@@ -12,7 +12,7 @@ const stateOf = ({ step, faults }: Types): string => {
   if (step === 'loading')
     return translate({
       id: 'play.typesLoading',
-      message: '正在加载类型…',
+      message: '正在加载类型……',
       description: 'While types are loaded for the first time',
     });
   if (step === 'failed')

@@ -66,9 +66,9 @@ export function filesOfRun(run: Run, files: Files, edits: Edits, isTest: boolean
   return withEdits(run.files, Object.fromEntries(own));
 }
 
-/** Whether a run compiles a file. It does not need the settings of tools. */
+/** Whether a run compiles a file. It does not need the settings of tools (`src/plugins/play/compile.ts`). */
 export const isCompiled = (path: string): boolean =>
-  /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$|^[\w.-]+\.config\.\w+$/.test(path);
+  /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$|^(?!midway\.)[\w.-]+\.config\.\w+$/.test(path);
 
 /** The test files of a project, as jest finds them: those of the page, and those that the reader has added.
  * @param files with the changes of the reader */

@@ -1,6 +1,6 @@
 /** The changes of a reader in addresses, and what the editor opens. */
 import type { PageData } from '@site/src/plugins/play/data';
-import { type Editable, editableOf, type Edits, isPath } from './editable';
+import { type Editable, editableOf, type Edits, isPath, withEdits } from './editable';
 import { hashStart } from './hashStart';
 import { keep, keptOf } from './kept';
 import { loadPage } from './run';
@@ -68,8 +68,10 @@ export async function openEdits(address: string, hash?: string): Promise<Opened>
   const page = await loadPage(address);
   const editable = editableOf(page);
   const shared = hash === undefined ? undefined : await editsOf(hash);
-  if (shared) keep(address, shared, true);
+  // The editor always has an open file.
+  const isUsable = shared && Object.keys(withEdits(editable.files, shared)).length > 0;
+  if (isUsable) keep(address, shared, true);
   const edits = keptOf(address);
   if (hash === undefined) return { page, editable, edits };
-  return { page, editable, edits, from: shared ? 'link' : 'badLink' };
+  return { page, editable, edits, from: isUsable ? 'link' : 'badLink' };
 }

@@ -75,7 +75,7 @@ const texts = (file = '') => ({
   damaged: translate(
     {
       id: 'play.archiveDamaged',
-      message: '没有导入：{file} 不是 .zip 文件，或者已损坏。',
+      message: '没有导入：{file} 不是 ZIP 文件，或者已损坏。',
       description: 'When an archive could not be read',
     },
     { file },

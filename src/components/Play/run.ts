@@ -227,13 +227,19 @@ function stop(): void {
   application = undefined;
 }
 
+/** The ends of the visit of a page, and of one run. */
+interface Ends {
+  visit: AbortSignal;
+  own: AbortSignal;
+}
+
 /** Starts the application that a block needs, unless it runs.
  * @returns why it does not start, if so */
 async function start(
   key: string,
   data: PageData,
   ready: Ready,
-  visit: AbortSignal,
+  ends: Ends,
   screen: Screen,
 ): Promise<Result | undefined> {
   if (application?.key === key) {
@@ -242,8 +248,10 @@ async function start(
   }
   stop();
   const own = { key, screen };
-  const { session, job } = await openRun(data, ready, visit, text => own.screen.print(text));
+  const { session, job } = await openRun(data, ready, ends.visit, text => own.screen.print(text));
   application = Object.assign(own, { session });
+  // Another press during the load: a start or a request without an answer would keep the next run waiting.
+  if (ends.own.aborted) stop();
   // No call gets the word of an end between jobs.
   void session.whenEnded.then(({ ended }) => {
     if (ended) own.screen.update({ failure: { ended } });
@@ -356,13 +364,8 @@ function editsFor(wanted: Wanted, page: PageData, { run }: Action, update: Updat
   return edited ? kept : {};
 }
 
-/** The ends of the visit of a page, and of one run. */
-interface Ends {
-  visit: AbortSignal;
-  own: AbortSignal;
-}
-
-async function runNow(wanted: Wanted, { visit, own }: Ends, screen: Screen): Promise<void> {
+async function runNow(wanted: Wanted, ends: Ends, screen: Screen): Promise<void> {
+  const { own } = ends;
   const { data, restarts } = wanted;
   const { update, print } = screen;
   if (restarts) stop();
@@ -384,7 +387,7 @@ async function runNow(wanted: Wanted, { visit, own }: Ends, screen: Screen): Pro
   const key = JSON.stringify([data, index, ready.run.files]);
   own.throwIfAborted();
   own.addEventListener('abort', stop);
-  const failure = await start(key, page, ready, visit, screen);
+  const failure = await start(key, page, ready, ends, screen);
   if (!failure) update({ step: 'sending' });
   const result = failure ? { failure } : await send(requests, update);
   own.removeEventListener('abort', stop);

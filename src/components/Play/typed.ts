@@ -32,6 +32,7 @@ export function completion(current: () => { typed: Typed; path: string }): Exten
   async function source(context: CompletionContext): Promise<CompletionResult | null> {
     if (!context.explicit && !context.matchBefore(/[\w$.]$/)) return null;
     const { typed, path } = current();
+    if (!/\.[cm]?tsx?$/.test(path)) return null;
     const { compiler, types, files } = typed;
     const project = { types, files: { ...files, [path]: context.state.doc.toString() } };
     const at = { file: path, position: context.pos };

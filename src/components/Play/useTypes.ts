@@ -17,14 +17,18 @@ export interface Types {
   toggle: () => void;
 }
 
+type Checked = Omit<Types, 'toggle'>;
+
+const off: Checked = { step: 'off', faults: [] };
+
 /** Checks the types of a project after each change, if the reader has asked for it. */
 export function useTypes({ compiler, types, files }: Typed): Types {
   const [isOn, setIsOn] = useState(isAsked);
-  const [checked, setChecked] = useState<Omit<Types, 'toggle'>>({ step: 'loading', faults: [] });
+  const [checked, setChecked] = useState<Checked>({ step: 'loading', faults: [] });
   useEffect(() => {
     if (!isOn) return undefined;
     let isCurrent = true;
-    const show = (next: typeof checked) => {
+    const show = (next: Checked) => {
       if (isCurrent) setChecked(next);
     };
     const timer = setTimeout(() => {
@@ -46,5 +50,5 @@ export function useTypes({ compiler, types, files }: Typed): Types {
     setIsOn(isAsked);
     setChecked({ step: 'loading', faults: [] });
   };
-  return isOn ? { ...checked, toggle } : { step: 'off', faults: [], toggle };
+  return { ...(isOn ? checked : off), toggle };
 }
