@@ -32,6 +32,8 @@ describe('an archive of a project', () => {
       '__MACOSX/a': '',
     };
     assert.deepEqual(readArchive(zip('.', { ...files, ...ignored })), files);
+    const packages = { 'package.json': strToU8('{}'), 'node_modules/x': new Uint8Array(2_000_000) };
+    assert.deepEqual(readArchive(zipSync(packages, { level: 0 })), { 'package.json': '{}' });
   });
 
   it('is refused with the reason', () => {
@@ -52,5 +54,16 @@ describe('an archive of a project', () => {
     for (let at = 0; at < bomb.length - 4; at += 1)
       if (size.every((byte, index) => bomb[at + index] === byte)) bomb.set([1, 0, 0, 0], at);
     assert.equal(readArchive(bomb)['a.txt'], 'x');
+  });
+
+  it('is refused if files that are not compressed are larger than they claim', () => {
+    const text = 'x'.repeat(600_000);
+    const stored = zipSync({ 'a.txt': strToU8(text), 'b.txt': strToU8(text) }, { level: 0 });
+    const size = [0xc0, 0x27, 0x09, 0];
+    const sizes = [...size, ...size];
+    for (let at = 0; at < stored.length - 8; at += 1)
+      if (sizes.every((byte, index) => stored[at + index] === byte))
+        stored.set([1, 0, 0, 0], at + 4);
+    assert.deepEqual(faultOf(stored), ['large', '']);
   });
 });

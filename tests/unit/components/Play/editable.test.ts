@@ -109,10 +109,16 @@ describe('the changes of a reader', () => {
       'b.js',
       'src/a.d.ts',
       'jest.config.js',
+      'midway.config.ts',
       'src/config/a.config.ts',
       'f.yml',
     ];
-    assert.deepEqual(paths.filter(isCompiled), ['src/a.ts', 'b.js', 'src/config/a.config.ts']);
+    assert.deepEqual(paths.filter(isCompiled), [
+      'src/a.ts',
+      'b.js',
+      'midway.config.ts',
+      'src/config/a.config.ts',
+    ]);
   });
 });
 
