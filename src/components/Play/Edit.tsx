@@ -18,9 +18,10 @@ export default function Edit({ data }: Props): ReactNode {
   const isOpen = typeof state === 'object';
   useEffect(() => {
     if (!isOpen) return undefined;
+    const own = button.current!;
     // Once the dialog is gone. Back removes it, so that the browser does not give the focus back.
     return () => {
-      if (document.activeElement === document.body) button.current?.focus();
+      if (document.activeElement === document.body) own.focus();
     };
   }, [isOpen]);
   return (
