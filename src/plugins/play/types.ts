@@ -168,7 +168,9 @@ export function writeTypes(
   cache.save();
   const list: TypeList = { common: '', packages: {} };
   for (const [name, { files, needs }] of Object.entries(found)) {
-    const file = write(`types/${name || 'common'}.json`, JSON.stringify(files));
+    // Some hosts leave out folders called `node_modules`.
+    const plain = name.replaceAll('node_modules/', '') || 'common';
+    const file = write(`types/${plain}.json`, JSON.stringify(files));
     if (name === shared) list.common = file;
     else list.packages[name] = { file, needs };
   }
