@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { editsOf, hashOf } from '../../../../src/components/Play/edits';
+import { editsOf, hashOf, openEdits } from '../../../../src/components/Play/edits';
 import { hashStart } from '../../../../src/components/Play/hashStart';
 
 describe('an address with changes', () => {
@@ -35,6 +35,15 @@ describe('an address with changes', () => {
       const hash = await hashOf(bad as never);
       assert.equal(await editsOf(hash!), undefined, JSON.stringify(bad));
     }
+  });
+
+  it('is refused if it deletes all files of the page', async t => {
+    const files = { 'src/a.ts': '' };
+    const page = { runs: [{ files }], actions: { 1: { run: 0, requests: [] } } };
+    t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(page)));
+    const hash = await hashOf({ 'src/a.ts': null });
+    const { edits, from } = await openEdits('page.json', hash);
+    assert.deepEqual({ edits, from }, { edits: {}, from: 'badLink' });
   });
 
   it('is not made if they are too long, and refused if it unpacks to too much', async () => {
