@@ -18,6 +18,10 @@ export function keep(address: string, edits: Edits, isShared: boolean): void {
   else removeEventListener('beforeunload', onBeforeUnload);
 }
 
+/** Whether the page has changes that no address holds.
+ * @param address of the data of the page */
+export const hasUnshared = (address: string): boolean => unshared.has(address);
+
 /** The requests that the reader has changed and sent, by their place in the editor, by the address of the data. */
 export const sentRequests = new Map<string, Record<number, PlainRequest>>();
 

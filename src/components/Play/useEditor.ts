@@ -1,8 +1,10 @@
 /** Loads and opens the editor of a project, also for an address with changes. */
 import { useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { Props as EditorProps } from './Editor';
 import { hashStart } from './hashStart';
+import { hasUnshared } from './kept';
 import { openers } from './openers';
 import { useVisit } from './visits';
 
@@ -15,6 +17,16 @@ interface Loaded<Props> extends Pick<EditorProps, 'opened'> {
 /** The last address with changes that the reader opened or shared, by the data of the page. History entries may lead to
  * it again, when the reader has newer changes. */
 const links = new Map<string, string>();
+
+const isLinkWanted = (data: string) =>
+  !hasUnshared(data) ||
+  window.confirm(
+    translate({
+      id: 'play.linkQuestion',
+      message: '放弃你的修改，打开链接里的修改？',
+      description: 'Question before the changes in an address replace those of the reader',
+    }),
+  );
 
 /** @param data address of the data of the page
  * @param load loads the component
@@ -46,7 +58,7 @@ export function useEditor<Props>(
   const openLink = useEffectEvent(() => {
     if (!isNew()) return;
     links.set(data, hash);
-    open(hash);
+    open(isLinkWanted(data) ? hash : undefined);
   });
   useEffect(() => queueMicrotask(openLink), [hash]);
   const openHere = useEffectEvent(() => open());
