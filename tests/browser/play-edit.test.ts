@@ -232,7 +232,7 @@ suite('the editor of a guide', limit, () => {
     const page = await opened(t);
     await code(page).focus();
     await page.keyboard.press('Tab');
-    await editor(page).locator('.editor__run :focus').waitFor();
+    await button(page, zh['play.types'].message).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Shift+Tab');
     await editor(page).locator('.cm-content:focus').waitFor();
   });
