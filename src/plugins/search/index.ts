@@ -24,7 +24,9 @@ export async function indexWritten(plugins: LoadedPlugin[]): Promise<void> {
 
 /** Keeps the styles of the search dialog, and of the editor of projects, out of the style sheet of all pages: they load
  * when a reader opens these. */
-const styles = { test: /^(?!.*[\\/]components[\\/](Search[\\/]styles|Play[\\/](editor|types))\.css)/ };
+const styles = {
+  test: /^(?!.*[\\/]components[\\/](Search[\\/]styles|Play[\\/](editor|types))\.css)/,
+};
 
 /** Writes the records of the built pages of each language outside the build. `npm run search:publish` sends them to
  * Algolia. If the settings name no Algolia application, the plugin also makes a search index from the records, and
