@@ -158,6 +158,9 @@ suite('the playground', limit, () => {
     await notice(other, 'play.restored');
     assert.equal(new URL(other.url()).hash, '');
     assert.ok((await names(other)).includes('test/book.test.ts'));
+    await other.goto(page.url());
+    await notice(other, 'play.fromLink');
+    assert.ok(!(await names(other)).includes('test/book.test.ts'));
   });
 
   test('imports an archive, runs it, and exports the same project', async t => {

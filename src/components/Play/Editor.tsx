@@ -18,7 +18,7 @@ export interface Props {
   /** Address of the data of the page. */
   data: string;
   opened: Opened;
-  /** Called with the hash that holds the changes. */
+  /** Called with the hash that holds the changes, which is empty when they are discarded. */
   onShare: (hash: string) => void;
   onClose?: () => void;
   /** Whether an archive can replace the project. */
@@ -147,6 +147,7 @@ export default function Editor({ data, opened, onShare, onClose, canImport }: Pr
           sentRequests.delete(data);
           setResets(resets + 1);
           leaveLink();
+          onShare('');
         }}
       />
       <PaneButtons pane={pane} onChoose={setPane} />

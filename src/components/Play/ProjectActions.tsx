@@ -74,10 +74,11 @@ export default function ProjectActions(props: Props): ReactNode {
   const replace = async () => {
     // Browsers let a page ask for a file only shortly after a click, so that this is the first question.
     const archive = await choose();
-    if (hasChanges && !isConfirmed()) return;
     const [{ ArchiveFault }, { importedEdits }] = await Promise.all([loadArchives(), load()]);
     try {
-      onImport!(await importedEdits(archive, files));
+      const imported = await importedEdits(archive, files);
+      if (hasChanges && !isConfirmed()) return;
+      onImport!(imported);
       onNotice(['imported', archive.name]);
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error;

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import type { PlainRequest } from '@site/src/content/requests';
 import React, { type ReactNode, type SubmitEvent, useState } from 'react';
-import { headersOf, pathOf, textOf } from './headers';
+import { headersOf, pathOf, textOf, withType } from './headers';
 
 interface Props {
   /** As the page shows it, or as the reader has sent it. */
@@ -18,8 +18,10 @@ export default function RequestForm({ request, onSend }: Props): ReactNode {
   const change = (part: Partial<PlainRequest>) => setRequest(now => ({ ...now, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    const typed = withType(headers, body);
     change({ url: pathOf(url) });
-    onSend({ ...request, method, url: pathOf(url), body, headers: headersOf(headers) });
+    setHeaders(typed);
+    onSend({ ...request, method, url: pathOf(url), body, headers: headersOf(typed) });
   };
   return (
     <form

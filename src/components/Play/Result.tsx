@@ -137,34 +137,44 @@ function ShownFaults({ faults }: { faults: Fault[] }): ReactNode {
 /** Whether a reader needs what the project printed, to see why it failed. */
 const hasFailed = ({ answers, tests, failure }: Shown) =>
   failure !== undefined ||
-  answers.some(answer => statusOf(answer).startsWith('5')) ||
+  answers.some(answer => /^[45]/.test(statusOf(answer))) ||
   tests.some(({ status }) => status === 'failed');
 
-/** What the project printed: open if the run has failed, until the reader opens or closes it. */
-function Log(shown: Shown): ReactNode {
-  const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? hasFailed(shown);
-  if (!shown.log) return null;
+interface LogProps {
+  log: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** What the project printed. */
+function Log({ log, isOpen, onToggle }: LogProps): ReactNode {
   return (
     <details open={isOpen}>
       <summary
         onClick={event => {
           event.preventDefault();
-          setChosen(!isOpen);
+          onToggle();
         }}
       >
         <Translate id="play.log" description="What the project printed">
           日志
         </Translate>
       </summary>
-      <pre>{shown.log}</pre>
+      <pre>{log}</pre>
     </details>
   );
 }
 
 /** What came back, in a region that screen readers announce. */
 export function Output(shown: Shown): ReactNode {
-  const { step, answers, tests, failure, faults, missing } = shown;
+  const { step, answers, tests, log, failure, faults, missing } = shown;
+  const failed = hasFailed(shown);
+  // Open if the run has failed, until the reader opens or closes it.
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? failed;
+  const printed = log && <Log {...{ log, isOpen }} onToggle={() => setChosen(!isOpen)} />;
+  // Above a page of HTML that says the same at its end.
+  const isFirst = failed && answers.length > 0;
   return (
     <div
       role="log"
@@ -176,6 +186,7 @@ export function Output(shown: Shown): ReactNode {
       aria-busy={!isOver(shown)}
     >
       {step !== 'done' && <p data-failed={isOver(shown)}>{steps()[step]}</p>}
+      {isFirst && printed}
       {answers.map((answer, index) => (
         // Answers are only appended.
         <ShownAnswer key={index} {...answer} />
@@ -184,7 +195,7 @@ export function Output(shown: Shown): ReactNode {
       {faults && <ShownFaults faults={faults} />}
       {missing && <Missing missing={missing} />}
       {failure && <pre data-failed>{failure.ended ? stops()[failure.ended] : failure.error}</pre>}
-      <Log {...shown} />
+      {!isFirst && printed}
     </div>
   );
 }
@@ -203,6 +214,7 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
   useEffect(() => void (result.current && reveal(result.current)), [shown?.step]);
   if (!shown) return null;
   const openEditor = openers.get(data);
+  const hasRun = !shown.faults && !shown.missing;
   return (
     <div ref={result} className="play__result">
       <Output {...shown} />
@@ -211,7 +223,7 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
           <Translate id="play.edited" description="Whether a result is that of changed files">
             包含你的修改。
           </Translate>
-        )}
+        )}{' '}
         {shown.edited === false && (
           <Translate
             id="play.unedited"
@@ -219,11 +231,13 @@ export default function Result({ data, at, test, presses }: Props): ReactNode {
           >
             不含你的修改：它属于项目更早的状态。
           </Translate>
+        )}{' '}
+        {hasRun && (
+          <Translate id="play.where" description="Where the project runs">
+            项目在这个页面里运行，不向任何服务器发送内容。
+          </Translate>
         )}
-        <Translate id="play.where" description="Where the project runs">
-          项目在这个页面里运行，不向任何服务器发送内容。
-        </Translate>
-        {!test && (
+        {hasRun && !test && (
           <button type="button" onClick={() => void run({ data, at, restarts: true }, setShown)}>
             <Translate
               id="play.restart"

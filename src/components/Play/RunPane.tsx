@@ -26,9 +26,9 @@ export default function RunPane({ data, edits, current, editable, label }: Props
   const tests = testsIn(current, editable);
   const [shown, setShown] = useState<Shown>();
   const step = shown?.step;
-  const output = useRef<HTMLDivElement>(null);
+  const beginning = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (step) output.current!.scrollIntoView({ block: 'nearest' });
+    if (step) beginning.current!.scrollIntoView({ block: 'nearest' });
   }, [step]);
   useEffect(() => () => endRun(setShown), []);
   const start = (action: Action) => void run({ data, edits, action }, setShown);
@@ -72,7 +72,8 @@ export default function RunPane({ data, edits, current, editable, label }: Props
           </button>
         ))}
       </div>
-      <div ref={output} className="play__result">
+      <div className="play__result">
+        <div ref={beginning} className="editor__beginning" />
         {shown && <Output {...shown} />}
       </div>
     </section>

@@ -19,6 +19,12 @@ export const headersOf = (text: string): Headers =>
     ]),
   );
 
+/** Adds the type of a JSON body to headers that have none, because an application reads no body of an unknown type. */
+export function withType(headers: string, body: string): string {
+  const isJson = /^\s*[[{]/.test(body) && !/^\s*content-type\s*:/im.test(headers);
+  return isJson ? `${headers}\nContent-Type: application/json`.trimStart() : headers;
+}
+
 /** Reads a path, which may follow the address of a server, or lack its slash. */
 export const pathOf = (text: string): string =>
   `/${text

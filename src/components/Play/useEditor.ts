@@ -1,5 +1,4 @@
 /** Loads and opens the editor of a project, also for an address with changes. */
-import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { Props as EditorProps } from './Editor';
@@ -10,13 +9,16 @@ import { useVisit } from './visits';
 
 interface Loaded<Props> extends Pick<EditorProps, 'opened'> {
   Editor: ComponentType<Props>;
-  /** Differs for each address with changes. */
-  key: string;
+  /** Differs each time it opens. */
+  key: number;
 }
 
 /** The last address with changes that the reader opened or shared, by the data of the page. History entries may lead to
- * it again, when the reader has newer changes. */
+ * it again, when the reader has newer changes. Empty after Restore, so that the reader can open it again. */
 const links = new Map<string, string>();
+
+/** How often an editor has opened. */
+let opens = 0;
 
 const isLinkWanted = (data: string) =>
   !hasUnshared(data) ||
@@ -38,29 +40,31 @@ export function useEditor<Props>(
   opensAtOnce = false,
 ) {
   const [state, setState] = useState<Loaded<Props> | 'loading' | 'failed'>();
-  const { hash } = useLocation();
   useVisit(data);
   const open = (from?: string) => {
     setState(now => (typeof now === 'object' ? now : 'loading'));
     Promise.all([load(), import('./edits').then(({ openEdits }) => openEdits(data, from))]).then(
-      ([Editor, opened]) => setState({ Editor, opened, key: from ?? '' }),
+      ([Editor, opened]) => setState({ Editor, opened, key: (opens += 1) }),
       (error: unknown) => {
         console.error(error);
         setState('failed');
       },
     );
   };
-  const isNew = () => hash.startsWith(hashStart) && hash !== links.get(data);
-  const openFirst = useEffectEvent(() => {
-    if (opensAtOnce && !isNew()) open();
-  });
-  useEffect(() => queueMicrotask(openFirst), []);
-  const openLink = useEffectEvent(() => {
-    if (!isNew()) return;
+  const openLink = useEffectEvent((otherwise?: () => void) => {
+    const { hash } = window.location;
+    if (!hash.startsWith(hashStart) || hash === links.get(data)) return otherwise?.();
     links.set(data, hash);
     open(isLinkWanted(data) ? hash : undefined);
   });
-  useEffect(() => queueMicrotask(openLink), [hash]);
+  const openFirst = useEffectEvent(() => openLink(opensAtOnce ? open : undefined));
+  useEffect(() => {
+    queueMicrotask(() => openFirst());
+    // Not by the router, which does not know addresses that Share and Restore write.
+    const onHashChange = () => openLink();
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, []);
   const openHere = useEffectEvent(() => open());
   useEffect(() => {
     openers.set(data, () => openHere());

@@ -11,7 +11,7 @@ import type { TypeList } from './typeList';
 /** What all projects load: one file, because it compresses better together. */
 const common = ['@midwayjs/core', '@midwayjs/koa', '@midwayjs/logger', '@midwayjs/mock'];
 const globals = ['node', 'jest'];
-const library = 'lib.es2020.d.ts';
+const library = 'lib.es2022.d.ts';
 
 const home = frameworkFolder(currentVersion);
 const modules = path.join(home, 'node_modules/');

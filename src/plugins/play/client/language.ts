@@ -48,7 +48,8 @@ function optionsOf(): ts.CompilerOptions {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     resolveJsonModule: true,
     skipLibCheck: true,
-    lib: ['lib.es2020.d.ts'],
+    // What current versions of Node.js have, whatever the target.
+    lib: ['lib.es2022.d.ts'],
     types: ['node', 'jest'],
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { headersOf, pathOf } from '../../../../src/components/Play/headers';
+import { headersOf, pathOf, withType } from '../../../../src/components/Play/headers';
 
 it('headers are read from lines, without lines that have no name', () => {
   assert.deepEqual(
@@ -11,6 +11,18 @@ it('headers are read from lines, without lines that have no name', () => {
       Cookie: 'a=b',
     },
   );
+});
+
+it('the type of a JSON body is a header, unless there is one', () => {
+  const type = 'Content-Type: application/json';
+  assert.equal(withType('Accept: */*', ' {"a":1}'), `Accept: */*\n${type}`);
+  assert.equal(withType('', '[]'), type);
+  for (const [headers, body] of [
+    ['content-type: text/plain', '{}'],
+    ['', ''],
+    ['', 'a=b'],
+  ] as const)
+    assert.equal(withType(headers, body), headers);
 });
 
 describe('the path of a request', () => {
