@@ -84,6 +84,16 @@ suite('the editor of a guide', limit, () => {
     await log(page).getByText('404 Not Found').waitFor();
   });
 
+  test('sends requests to a project for which the page shows none', async t => {
+    const page = await newPage(t);
+    await open(page, '/docs/extensions/koa');
+    await opener(page).click();
+    await send(page);
+    await log(page)
+      .getByText(/^GET \/\n(?:200 OK|404 Not Found)/)
+      .waitFor();
+  });
+
   test('runs tests with the changes, and shows the line of a failure', async t => {
     const page = await opened(t);
     await replace(page, 'return book;', "return { ...book, shelf: 'A1' };");

@@ -20,6 +20,11 @@ export interface Editable {
 const agrees = (run: Run, files: Files) =>
   Object.entries(run.files).every(([path, text]) => (files[path] ?? text) === text);
 
+const servers = ['@midwayjs/koa', '@midwayjs/web', '@midwayjs/express'];
+
+/** What a reader begins with where the page shows no request. */
+const free: PlainRequest = { method: 'GET', url: '/', headers: {}, body: '' };
+
 /** The last started project of a page with its tests, or the project of the last tests if nothing starts. Projects of
  * earlier stages belong to it if no file differs. */
 export function editableOf({ runs, actions }: PageRuns): Editable {
@@ -35,12 +40,14 @@ export function editableOf({ runs, actions }: PageRuns): Editable {
   }
   const shown = all.filter(({ run }) => joined.has(run));
   const tests = shown.flatMap(({ run, test: file }) => (file ? [{ run, file }] : []));
+  const requests = shown.flatMap(({ run, requests = [] }) =>
+    requests.map(request => ({ run, request })),
+  );
+  const isServer = servers.some(name => runs[last.run]!.packages.includes(name));
   return {
     files,
     runs: joined,
-    requests: shown.flatMap(({ run, requests = [] }) =>
-      requests.map(request => ({ run, request })),
-    ),
+    requests: requests.length > 0 || !isServer ? requests : [{ run: last.run, request: free }],
     tests,
     testRun: tests.at(-1)?.run ?? last.run,
   };

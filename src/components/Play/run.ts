@@ -2,7 +2,7 @@
 import type { PlainRequest } from '@site/src/content/requests';
 import type { Fault } from '@site/src/plugins/play/client/compiler';
 import type { Action, Files, PackageIndex, PageData, Run } from '@site/src/plugins/play/data';
-import { envOfTest, packagesOfTest } from '@site/src/plugins/play/env';
+import { envOfTest, packagesOfStart, packagesOfTest } from '@site/src/plugins/play/env';
 import type { Project } from '@site/src/plugins/play/project';
 import { openSession, type Result, type Session } from '@site/src/plugins/play/client/session';
 import type { TestResult } from '@site/src/plugins/play/client/tests';
@@ -172,10 +172,10 @@ async function withChanges(
   const compiled = Object.fromEntries(
     Object.entries(run.compiled).filter(([path]) => Object.hasOwn(files, path)),
   );
-  const needed = test === undefined ? [] : [...packagesOfTest];
+  const needed = [...(test === undefined ? packagesOfStart : packagesOfTest)];
   if (Object.values(code).some(text => /\bjest\.useFakeTimers\b/.test(text)))
     needed.push('@jest/fake-timers');
-  const imports = needed.map(name => ({ file: test!, name }));
+  const imports = needed.map(name => ({ file: test ?? '', name }));
   let faults: Fault[] = [];
   if (Object.keys(code).length > 0) {
     update({ step: hasCompiler ? 'compiling' : 'loadingCompiler' });

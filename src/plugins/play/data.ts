@@ -33,6 +33,7 @@ export interface Run {
   compiled: Files;
   /** Names of the packages that it loads. */
   packages: string[];
+  /** Variables of Node.js at a start. */
   env: Record<string, string>;
   /** The folder of its configuration. */
   baseDir: string;

@@ -57,6 +57,16 @@ describe('the project that a reader can edit', () => {
     assert.equal(files['src/a.ts'], 'late');
     assert.deepEqual(tests, [{ run: 1, file: 'y.test.ts' }]);
   });
+
+  it('has a request where the page shows none, if it is a server', () => {
+    const requestsOf = (...packages: string[]) =>
+      editableOf({
+        runs: [{ ...run({ 'src/a.ts': '' }), packages }],
+        actions: { 1: { run: 0, test: 'x.test.ts' } },
+      }).requests;
+    assert.deepEqual(requestsOf('@midwayjs/koa'), [{ run: 0, request: request('/') }]);
+    assert.deepEqual(requestsOf('@midwayjs/core'), []);
+  });
 });
 
 describe('the changes of a reader', () => {

@@ -39,7 +39,7 @@ describe('an address with changes', () => {
 
   it('is refused if it deletes all files of the page', async t => {
     const files = { 'src/a.ts': '' };
-    const page = { runs: [{ files }], actions: { 1: { run: 0, requests: [] } } };
+    const page = { runs: [{ files, packages: [] }], actions: { 1: { run: 0, requests: [] } } };
     t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(page)));
     const hash = await hashOf({ 'src/a.ts': null });
     const { edits, from } = await openEdits('page.json', hash);
