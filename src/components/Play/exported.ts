@@ -1,5 +1,6 @@
 /** The project of the editor as an archive or for another site, and projects from archives. */
 import { ArchiveFault, loadArchive, readArchive } from '../Archives/archive';
+import { packageName } from '@site/src/lib/packageName';
 import type { Files, PackageIndex } from '@site/src/plugins/play/data';
 import { type Edits, isCompiled, isPath, withEdits } from './editable';
 import type { Opened } from './edits';
@@ -33,7 +34,7 @@ export function withPackages(text: string, files: Files, { packages, modules }: 
   for (const [path, code] of Object.entries(files)) {
     if (!isCompiled(path)) continue;
     for (const [, specifier] of code.matchAll(imports)) {
-      const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier!)?.[0];
+      const name = packageName(specifier!);
       if (!name || /^node:/.test(name) || modules.includes(name) || name in declared) continue;
       added[name] = packages[specifier!]?.version ?? '*';
     }

@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { currentVersion } from '../../config/site';
 import { frameworkFolder } from '../../content/framework';
 import { Cache, installedPackages } from '../../lib/cache';
+import { packageName } from '../../lib/packageName';
 import type { Files } from './data';
 import type { TypeList } from './typeList';
 
@@ -139,7 +140,7 @@ export function declarationsOf(names: string[]): Record<string, Declarations> {
     for (const one of next) need(nameOf(file), one);
   }
   // The declarations of `koa` are in another package.
-  for (const [name, file] of entries) if (file) need(/^(@[^/]+\/)?[^/]+/.exec(name)![0], file);
+  for (const [name, file] of entries) if (file) need(packageName(name), file);
   const commonPackages = new Set(
     [...ofAll.keys()].filter(file => file.startsWith(modules)).map(packageOf),
   );

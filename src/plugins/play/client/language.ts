@@ -1,5 +1,6 @@
 /** Type errors and completion for the project of a reader, by TypeScript in the worker of the compiler. */
 import ts from 'typescript';
+import { packageName } from '../../../lib/packageName';
 import type { Files } from '../data';
 import type { TypeList } from '../typeList';
 import { type Fault, faultOf } from './fault';
@@ -98,9 +99,7 @@ function imported(files: Map<string, string>, packages: TypeList['packages']): s
   const names = [...files].flatMap(([file, text]) =>
     isSource(file) ? ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName) : [],
   );
-  return names
-    .map(name => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
-    .filter(name => Object.hasOwn(packages, name));
+  return names.map(packageName).filter(name => Object.hasOwn(packages, name));
 }
 
 /** A project, and the address of the list of declarations. */
